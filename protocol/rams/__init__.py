@@ -1,0 +1,1 @@
+"""Rams as it is spoken: the switches, the decisions, the events and the view."""

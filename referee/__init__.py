@@ -1,0 +1,1 @@
+"""Plays fairly: the games and the match (pure), the bots' processes and the tournament."""
