@@ -1,1 +1,1 @@
-"""Rams as it is spoken: the switches, the decisions, the events and the view."""
+"""Rams as it is spoken: the cards, the switches, the decisions, the events and the view."""
