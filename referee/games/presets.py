@@ -8,45 +8,57 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from glob import glob
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from protocol.reading import quoted
 from protocol.rules import RulesError, change, nearest, settings
 from referee.game import Game
-from referee.games import GAMES
+from referee.games import GAMES, NAMES
 
 DEFAULT = "due-mazzi"
 """The preset that is meant where none is named."""
 
 
 class Ruleset(NamedTuple):
-    """Rules ready to play by: the game, the preset they start from, its description, and every switch."""
+    """Rules ready to play by: the game's name, the preset they start from, what it is, and every switch."""
 
-    game: Game
+    game_name: str
     preset: str
     about: str
     rules: Any
 
+    @property
+    def game(self) -> Game:
+        """The game itself, imported now."""
+        return GAMES[self.game_name]
+
     def with_settings(self, pairs: Iterable[str]) -> "Ruleset":
         """The same with `group.switch=value` settings on top, contradictions refused. Raises RulesError."""
         changes = settings(pairs)
-        return self.checked() if not changes else self._replace(rules=change(self.rules, changes)).checked()
-
-    def checked(self) -> "Ruleset":
-        """Itself, if no two of its switches contradict each other. Raises RulesError."""
-        self.game.check(self.rules)
-        return self
+        rules = change(self.rules, changes) if changes else self.rules
+        _spoken(self.game_name).check(rules)
+        return self._replace(rules=rules)
 
 
-def names() -> dict[str, Game]:
-    """Every preset and its game, the default preset first, then by game and name."""
-    found = {name: game for game in GAMES.values() for name in _of(game)}
+def names() -> dict[str, str]:
+    """Every preset and the name of its game, the default preset first, then by game and name."""
+    found = {name: game for game in NAMES for name in _of(game)}
     return {DEFAULT: found[DEFAULT], **found}
 
 
 def rules_of(name: str, pairs: Iterable[str] = ()) -> Ruleset:
     """The rules of a preset; case, `_` and `-` do not matter. Raises RulesError with the nearest name."""
     return _preset(name).with_settings(pairs)
+
+
+def _spoken(game: str) -> Any:
+    """The module of a game's switches: `XRules` and `check`."""
+    return import_module(f"protocol.{game}.rules")
+
+
+def _folder(game: str) -> str:
+    return f"{__file__.rpartition('/')[0]}/{game}/presets"
 
 
 def rules_from(text: str, pairs: Iterable[str] = ()) -> Ruleset:
@@ -69,9 +81,9 @@ def rules_from(text: str, pairs: Iterable[str] = ()) -> Ruleset:
     return start._replace(about=str(about), rules=rules).with_settings(pairs)
 
 
-def _of(game: Game) -> list[str]:
-    paths = glob(f"{game.presets}/*.toml")  # noqa: PTH207 (no pathlib in pure rooms)
-    return sorted(path[len(game.presets) + 1 : -len(".toml")] for path in paths)
+def _of(game: str) -> list[str]:
+    paths = glob(f"{_folder(game)}/*.toml")  # noqa: PTH207 (no pathlib in pure rooms)
+    return sorted(path.rpartition("/")[2].removesuffix(".toml") for path in paths)
 
 
 def _preset(name: str) -> Ruleset:
@@ -83,7 +95,8 @@ def _preset(name: str) -> Ruleset:
     game = known[found]
     document = _with_bases(game, found)
     about = document.pop("about", "")
-    rules = change(game.rules(), document) if document else game.rules()
+    rules = getattr(_spoken(game), f"{game.title()}Rules")()
+    rules = change(rules, document) if document else rules
     return Ruleset(game, found, about, rules)
 
 
@@ -91,9 +104,9 @@ def _plain(name: str) -> str:
     return re.sub("[-_]", "", name.lower())
 
 
-def _with_bases(game: Game, name: str) -> dict[str, Any]:
+def _with_bases(game: str, name: str) -> dict[str, Any]:
     """A preset's switches laid over those of the presets that it starts from."""
-    with open(f"{game.presets}/{name}.toml", encoding="utf-8") as file:  # noqa: PTH123 (no pathlib in pure rooms)
+    with open(f"{_folder(game)}/{name}.toml", encoding="utf-8") as file:  # noqa: PTH123 (no pathlib in pure rooms)
         document = _parsed(file.read())
     base = document.pop("base", None)
     whole = {} if base is None else _with_bases(game, base)
