@@ -9,7 +9,7 @@ CardList = Annotated[tuple[str, ...], Meta(max_length=52)]
 
 
 class Enter(msgspec.Struct, frozen=True, tag_field="do", tag="enter"):
-    """`enter`: play, throwing some cards and buying as many; `show_jacks` counts a pair that is broken (S002-29)."""
+    """`enter`: throw some cards and buy as many; `show_jacks` counts a pair that is broken (S002-29)."""
 
     throw: CardList = ()
     show_jacks: bool = True

@@ -8,7 +8,7 @@ Cards = tuple[str, ...]
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """`secret`: fields that only `seat` may see. `private`: fields with one entry a seat, each for its owner."""
+    """`secret`: fields that only `seat` may see; `private`: fields with an entry for each seat."""
 
     secret: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[tuple[str, ...]] = ()
@@ -18,8 +18,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
         return self.secret
 
 
-class Dealt(Event, tag="dealt"):
-    """A deal begins. `hands`: by seat; an observer sees its own, the others are empty. `scores`: the records."""
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A deal begins. `hands`: by seat, an observer sees its own, others are empty; `scores`: the records."""
 
     private: ClassVar[tuple[str, ...]] = ("hands",)
     deal: int
@@ -30,7 +30,7 @@ class Dealt(Event, tag="dealt"):
     scores: tuple[int, ...]
 
 
-class TurnedUp(Event, tag="turned_up"):
+class TurnedUp(Event, frozen=True, tag="turned_up"):
     """The dealer turns up the trump (S002-05)."""
 
     seat: int
@@ -38,15 +38,15 @@ class TurnedUp(Event, tag="turned_up"):
     trump: str
 
 
-class Passed(Event, tag="passed"):
+class Passed(Event, frozen=True, tag="passed"):
     """`jacks`: the pairs shown to all on throwing in (S002-28)."""
 
     seat: int
     jacks: Cards = ()
 
 
-class Entered(Event, tag="entered"):
-    """`thrown`: how many cards, seen by all; `throw`: which ones; `jacks`: the pairs shown before breaking them."""
+class Entered(Event, frozen=True, tag="entered"):
+    """`thrown`: how many cards, seen by all; `throw`: which; `jacks`: pairs shown before breaking them."""
 
     secret: ClassVar[tuple[str, ...]] = ("throw",)
     seat: int
@@ -55,13 +55,13 @@ class Entered(Event, tag="entered"):
     jacks: Cards = ()
 
 
-class Renewed(Event, tag="renewed"):
+class Renewed(Event, frozen=True, tag="renewed"):
     """The stock ran out: the thrown cards and the passed hands were shuffled into a new one (Q-34)."""
 
     stock: int
 
 
-class Bought(Event, tag="bought"):
+class Bought(Event, frozen=True, tag="bought"):
     """`number` of cards served from the stock, `stock` left; `cards`: which ones."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
@@ -71,7 +71,7 @@ class Bought(Event, tag="bought"):
     cards: Cards = ()
 
 
-class TookTrump(Event, tag="took_trump"):
+class TookTrump(Event, frozen=True, tag="took_trump"):
     """The dealer took the turned-up `card`; `throw`: the card thrown for it; `jacks`: a pair shown before."""
 
     secret: ClassVar[tuple[str, ...]] = ("throw",)
@@ -81,13 +81,13 @@ class TookTrump(Event, tag="took_trump"):
     jacks: Cards = ()
 
 
-class LeftTrump(Event, tag="left_trump"):
+class LeftTrump(Event, frozen=True, tag="left_trump"):
     """The dealer plays without the turned-up trump."""
 
     seat: int
 
 
-class Opened(Event, tag="opened"):
+class Opened(Event, frozen=True, tag="opened"):
     """A Rams: four aces or five of a suit are shown to all (S002-23, S002-26)."""
 
     seat: int
@@ -95,19 +95,19 @@ class Opened(Event, tag="opened"):
     cards: Cards
 
 
-class Finished(Event, tag="finished"):
+class Finished(Event, frozen=True, tag="finished"):
     """The jacks are declared and the game is over (S002-32)."""
 
     seat: int
     jacks: Cards
 
 
-class Played(Event, tag="played"):
+class Played(Event, frozen=True, tag="played"):
     seat: int
     card: str
 
 
-class Penalised(Event, tag="penalised"):
+class Penalised(Event, frozen=True, tag="penalised"):
     """The card just played broke a rule; `charge` may be reduced at the end of the deal (S002-16)."""
 
     seat: int
@@ -116,7 +116,7 @@ class Penalised(Event, tag="penalised"):
     charge: int
 
 
-class TrickWon(Event, tag="trick_won"):
+class TrickWon(Event, frozen=True, tag="trick_won"):
     """`cards`: the trick in the order of play; `tricks`: how many the seat has now."""
 
     seat: int
@@ -124,13 +124,25 @@ class TrickWon(Event, tag="trick_won"):
     tricks: int
 
 
-class Retired(Event, tag="retired"):
+class Retired(Event, frozen=True, tag="retired"):
     """The seat's bot is gone; the safe default plays on."""
 
     seat: int
 
 
 AnyEvent = (
-    Dealt | TurnedUp | Passed | Entered | Renewed | Bought | TookTrump | LeftTrump | Opened | Finished | Played
-    | Penalised | TrickWon | Retired
-)  # fmt: skip
+    Dealt
+    | TurnedUp
+    | Passed
+    | Entered
+    | Renewed
+    | Bought
+    | TookTrump
+    | LeftTrump
+    | Opened
+    | Finished
+    | Played
+    | Penalised
+    | TrickWon
+    | Retired
+)

@@ -1,5 +1,7 @@
 """The state of a Rams match: frozen data, every phase with exactly what it needs, nothing computed."""
 
+from typing import TypeVar
+
 import msgspec
 
 from protocol.rams.rules import RamsRules
@@ -7,6 +9,8 @@ from protocol.rams.view import Offence, Played, Trick
 from referee.game import DealResult, Setup
 
 Cards = tuple[str, ...]
+
+E = TypeVar("E")
 
 
 class Speaking(msgspec.Struct, frozen=True, tag="speaking"):
@@ -20,9 +24,10 @@ class Trumping(msgspec.Struct, frozen=True, tag="trumping"):
 
 
 class Playing(msgspec.Struct, frozen=True, tag="playing"):
-    """The tricks. `seat` is to play; `queen_due`: the trump king, led beside the queen, has just won (S002-17b).
+    """The tricks: `seat` is to play; `trick` is on the table, `past` the finished ones.
 
-    `trick` is on the table, `past` the finished ones; `offences` are the cards that broke a rule.
+    `queen_due`: the trump king, led from beside the queen, has just won (S002-17b). `offences`: the cards
+    that broke a rule.
     """
 
     seat: int
@@ -45,9 +50,9 @@ Phase = Speaking | Trumping | Playing | Over
 class Deal(msgspec.Struct, frozen=True):
     """The cards of one deal; lists go by seat.
 
-    `stock` is top first, `waste` the cards thrown since it was last renewed, in the order thrown. `dealt`, `bought`
-    (with the turned-up trump once it is taken) and `thrown` (with a passed hand) say what a seat has held; `jacks`
-    are those shown. `entered`: true plays, false passed, null has not spoken.
+    `stock` is top first, `waste` the cards thrown since it was last renewed, in the order thrown. `dealt`,
+    `bought` (with the turned-up trump once it is taken) and `thrown` (with a passed hand) say what a seat has
+    held; `jacks` are those shown. `entered`: true plays, false passed, null has not spoken.
     """
 
     number: int
@@ -80,3 +85,8 @@ class State(msgspec.Struct, frozen=True):
     results: tuple[DealResult, ...]
     deal: Deal
     phase: Phase
+
+
+def put(entries: tuple[E, ...], seat: int, entry: E) -> tuple[E, ...]:
+    """A list by seat with one entry changed."""
+    return (*entries[:seat], entry, *entries[seat + 1 :])
