@@ -4,29 +4,26 @@ Case does not matter. Blanks, commas and semicolons separate, or nothing at all 
 here is refused by name, with what was expected: an unreadable card is never guessed at.
 """
 
-import re
 from collections.abc import Callable
-from difflib import get_close_matches
-from unicodedata import normalize
 
 from protocol.cards import BLACK_ACES, JOKER, RANKS, SUITS, physical, wild
 
 SUIT_SIGNS = {"c": "♣♧", "d": "♦♢", "h": "♥♡", "s": "♠♤"}
 _SUIT_OF = {sign: suit for suit, signs in SUIT_SIGNS.items() for sign in suit + suit.upper() + signs}
+_RANK_OF = {sign: rank for rank in RANKS for sign in (rank, rank.lower())} | {"10": "T"}
 _ROWS = {0x1F0A0: "s", 0x1F0B0: "h", 0x1F0C0: "d", 0x1F0D0: "c"}
 _COLUMNS = [*enumerate("A23456789TJ", 1), (13, "Q"), (14, "K")]  # number 12 is the knight, in no pack of ours
 PICTURES = {chr(row + at): rank + suit for row, suit in _ROWS.items() for at, rank in _COLUMNS}
 """Unicode's playing cards, one sign each."""
 JOKER_WORDS = ("joker", "jolly", "jk")
-JOKER_SIGNS = "★🃏🂿🃟"
+JOKER_SIGNS = ("**", "*", "★", "🃏", "🂿", "🃟")
 
-_SIGNS = "".join(_SUIT_OF)
-_FORM = "[\ufe0e\ufe0f]?"  # the selectors that ask for text or emoji form
-_NATURAL = rf"(?:10|[2-9TJQKAtjqka])[{re.escape(_SIGNS)}]{_FORM}|[{''.join(PICTURES)}]{_FORM}"
-_JOKER = rf"\*\*?|(?i:{'|'.join(JOKER_WORDS)})|[{JOKER_SIGNS}]{_FORM}"
-_CARD = re.compile(rf"(?P<card>{_JOKER}|{_NATURAL})(?:=(?P<identity>{_NATURAL})|(?P<open>=))?", re.ASCII)
-_SEPARATORS = re.compile(r"[\s,;]+")
+_SEPARATORS = str.maketrans(",;", "  ")
+_FORMS = ("\ufe0e", "\ufe0f")  # the selectors that ask for text or emoji form
 _EXPECTED = "a card is a rank and a suit (5h, 10♥, Td) or a joker (*)"
+
+Found = tuple[str, int]
+"""A card and the place in the token where it ends."""
 
 
 class Unreadable(ValueError):
@@ -41,14 +38,12 @@ class Unreadable(ValueError):
 def read_cards(text: str) -> list[str]:
     """The cards of one text as the wire names them, in the order written. Raises Unreadable."""
     cards: list[str] = []
-    for token in _SEPARATORS.split(text):
+    for token in text.translate(_SEPARATORS).split():
         at = 0
         while at < len(token):
-            found = _CARD.match(token, at)
-            if found is None or found["open"] or not _may_stand(found):
-                raise _unreadable(token, at, len(cards) + 1)
-            cards.append(_named(found))
-            at = found.end()
+            card, after = _card_at(token, at, len(cards) + 1)
+            cards.append(card)
+            at = after
     return cards
 
 
@@ -74,40 +69,64 @@ def _escaped(sign: str) -> str:
     return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else sign.encode("unicode_escape").decode()
 
 
-def _may_stand(found: re.Match[str]) -> bool:
-    """Only jokers and black aces have an identity besides their own."""
-    return found["identity"] is None or _name(found["card"]) in (JOKER, *BLACK_ACES)
+def _card_at(token: str, at: int, position: int) -> Found:
+    """The card at a place of a token, with its identity."""
+    found = _one_card(token, at)
+    if found is None:
+        raise _unreadable(token, at, position)
+    card, after = found
+    if token[after : after + 1] != "=":
+        return found
+    if card not in (JOKER, *BLACK_ACES):
+        wrong = "only a joker or a black ace stands for another card (*=7h, As=7h)"
+        raise Unreadable(token[at:], position, wrong, token)
+    named = _natural(token, after + 1)
+    if named is None:
+        meant = quoted(token[after + 1 :])
+        wrong = f"{meant} is no card that a joker could be; its identity is written *=7h"
+        raise Unreadable(token[at:], position, wrong, token)
+    return wild(card, named[0]), named[1]
 
 
-def _named(found: re.Match[str]) -> str:
-    card = _name(found["card"])
-    return card if found["identity"] is None else wild(card, _name(found["identity"]))
+def _one_card(token: str, at: int) -> Found | None:
+    return _natural(token, at) or _joker(token, at)
 
 
-def _name(text: str) -> str:
-    """One card, jokers included, without an identity."""
-    text = text.rstrip("\ufe0e\ufe0f")
-    if text in PICTURES:
-        return PICTURES[text]
-    suit = _SUIT_OF.get(text[-1])
-    rank = text[:-1].upper().replace("10", "T")
-    return rank + suit if suit and rank and rank in RANKS else JOKER
+def _natural(token: str, at: int) -> Found | None:
+    """Rank and suit, or one of Unicode's cards."""
+    sign = token[at : at + 1]
+    if sign in PICTURES:
+        return PICTURES[sign], _past_form(token, at + 1)
+    rank = "10" if token.startswith("10", at) else sign
+    after = at + len(rank)
+    suit = _SUIT_OF.get(token[after : after + 1])
+    return (_RANK_OF[rank] + suit, _past_form(token, after + 1)) if suit and rank in _RANK_OF else None
+
+
+def _joker(token: str, at: int) -> Found | None:
+    for sign in JOKER_SIGNS:
+        if token.startswith(sign, at):
+            return JOKER, _past_form(token, at + len(sign))
+    for word in JOKER_WORDS:
+        written = token[at : at + len(word)]
+        if written.isascii() and written.lower() == word:
+            return JOKER, at + len(word)
+    return None
+
+
+def _past_form(token: str, at: int) -> int:
+    return at + token.startswith(_FORMS, at)
+
+
+def _is_card(text: str) -> bool:
+    found = _one_card(text, 0)
+    return found is not None and found[1] == len(text)
 
 
 def _unreadable(token: str, at: int, position: int) -> Unreadable:
-    found = _CARD.match(token, at)
-    if found is not None:
-        return Unreadable(token[at:], position, _wrong_identity(found, token), token)
-    upcoming = next((start for start in range(at + 1, len(token)) if _CARD.match(token, start)), len(token))
+    upcoming = next((start for start in range(at + 1, len(token)) if _one_card(token, start)), len(token))
     piece = token[at:upcoming] if at else token
     return Unreadable(piece, position, _reason(piece), token)
-
-
-def _wrong_identity(found: re.Match[str], token: str) -> str:
-    if found["open"]:
-        identity = token[found.end() :]
-        return f"{quoted(identity)} is no card that a joker could be; its identity is written *=7h"
-    return "only a joker or a black ace stands for another card (*=7h, As=7h)"
 
 
 def _reason(piece: str) -> str:
@@ -116,36 +135,37 @@ def _reason(piece: str) -> str:
 
 
 def _half(piece: str) -> str:
-    rank = "T" if piece == "10" else piece.upper()
-    if len(rank) == 1 and rank in RANKS:
+    if piece in _RANK_OF:
         return f"the suit is missing: {', '.join(piece + suit for suit in SUITS)}"
-    if piece.rstrip("\ufe0e\ufe0f") in _SUIT_OF:
+    if piece.rstrip("".join(_FORMS)) in _SUIT_OF:
         return f"the rank is missing: one of {', '.join(RANKS)} and then the suit"
     return ""
 
 
 def _look_alike(piece: str) -> str:
     """Full-width letters and the like: refused, but the plain spelling is named."""
+    from unicodedata import normalize
+
     plain = normalize("NFKC", piece)
-    return f"did you mean {quoted(plain)}?" if plain != piece and _CARD.fullmatch(plain) else ""
+    return f"did you mean {quoted(plain)}?" if plain != piece and _is_card(plain) else ""
 
 
 def _backwards(piece: str) -> str:
     turned = piece[1:] + piece[:1]
-    return f"the rank comes first: did you mean {quoted(turned)}?" if re.fullmatch(_NATURAL, turned) else ""
+    return f"the rank comes first: did you mean {quoted(turned)}?" if _is_card(turned) else ""
 
 
 def _wrong_suit(piece: str) -> str:
-    rank = re.match(r"10|[2-9TJQKAtjqka]", piece)
-    if rank is None or len(piece) - rank.end() != 1:
+    rank, suit = piece[:-1], piece[-1:]
+    if rank not in _RANK_OF:
         return ""
-    italian = {"f": "c", "q": "d", "p": "s"}.get(piece[-1].lower())
-    hint = f"; did you mean {quoted(rank[0] + italian)}?" if italian else ""
-    return f"{quoted(piece[-1])} is no suit: they are c d h s (♣ ♦ ♥ ♠){hint}"
+    italian = {"f": "c", "q": "d", "p": "s"}.get(suit.lower())
+    hint = f"; did you mean {quoted(rank + italian)}?" if italian else ""
+    return f"{quoted(suit)} is no suit: they are c d h s (♣ ♦ ♥ ♠){hint}"
 
 
 def _wrong_rank(piece: str) -> str:
-    bare = piece.rstrip("\ufe0e\ufe0f")
+    bare = piece.rstrip("".join(_FORMS))
     rank, suit = bare[:-1], _SUIT_OF.get(bare[-1:])
     if suit is None or not 1 <= len(rank) <= 2 or not rank.isalnum():
         return ""
@@ -155,6 +175,8 @@ def _wrong_rank(piece: str) -> str:
 
 
 def _joker_word(piece: str) -> str:
+    from difflib import get_close_matches
+
     close = get_close_matches(piece.lower(), JOKER_WORDS, 1, 0.7)
     return f"did you mean {close[0]!r}?" if close else ""
 

@@ -1,7 +1,7 @@
 """The only list of games. A third one adds its name here.
 
-A game is imported when it is first asked for, so that a command that needs its rules alone starts at once. The
-game `x` is `X` in `referee.games.x.game`, its switches are `XRules` in `protocol.x.rules`.
+A game is imported when it is first asked for, so that a command that needs its rules alone starts at once.
+The game `x` is `X` in `referee.games.x.game`, its switches are `XRules` in `protocol.x.rules`.
 """
 
 from collections.abc import Iterator, Mapping
