@@ -4,10 +4,7 @@ A rule set is a frozen struct of themes, a theme a frozen struct of switches, a 
 `switch(text, source)`. Everything here works on any such struct, whatever the game.
 """
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -88,11 +85,13 @@ def show(value: Any) -> str:
     """A value as `--set` reads it back: `true`, `null`, `2:10,3:7`."""
     if isinstance(value, Mapping):
         return ",".join(f"{key}:{each}" for key, each in value.items())
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'centouno'?`, or nothing when no known name is near."""
+    from difflib import get_close_matches
+
     close = get_close_matches(word, list(known), 1, 0.5)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -154,5 +153,7 @@ def read_value(text: str) -> Any:
 
 def rules_hash(rules: msgspec.Struct) -> str:
     """SHA-256 in hex of the rules as JSON with sorted keys and no spaces (protocol, "Shapes")."""
+    from hashlib import sha256
+
     document = msgspec.to_builtins(rules, str_keys=True)
-    return hashlib.sha256(json.dumps(document, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return sha256(msgspec.json.encode(document, order="sorted")).hexdigest()
