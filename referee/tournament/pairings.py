@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.tournament.schedule import Board, Plan, Played, fixed, rounds_for, swiss_rounds
 
 EXTRA_BOARDS = 32
-"""The most boards that break a knockout tie; then points decide, then the seeding: a bot ties with its copy."""
+"""The most boards that break a knockout tie; then points decide, then the seeding: copies always tie."""
 
 _PAIRING_STEPS = 20_000
 

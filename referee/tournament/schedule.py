@@ -13,6 +13,7 @@ import msgspec
 Format = Literal["round-robin", "gauntlet", "swiss", "knockout"]
 FORMATS: tuple[str, ...] = get_args(Format)
 
+
 class ScheduleError(ValueError):
     """A plan that cannot be played: one line for the organiser."""
 

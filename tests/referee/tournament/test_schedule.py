@@ -1,4 +1,4 @@
-"""Schedules: everybody meets whom the format says, on boards of its own, in every seat; the same again each time."""
+"""Schedules: who meets whom is as the format says, every board in every seat, and the same each time."""
 
 from collections import Counter
 from itertools import islice
@@ -28,7 +28,7 @@ def run(plan: Plan, play=strength) -> list[list[Board]]:
     return stages
 
 
-@pytest.mark.parametrize(("bots", "seats", "count"), [(2, 2, 1), (5, 2, 10), (5, 3, 10), (7, 7, 1), (7, 4, 35)])
+@pytest.mark.parametrize(("bots", "seats", "count"), [(2, 2, 1), (5, 2, 10), (5, 3, 10), (7, 7, 1)])
 def test_round_robin_seats_every_combination(bots, seats, count):
     plan = Plan("round-robin", bots, seats, boards=3)
     (boards,) = run(plan)
@@ -126,6 +126,6 @@ def test_an_impossible_plan_is_refused(plan, words):
         check(plan)
 
 
-@pytest.mark.parametrize("format", ["round-robin", "gauntlet", "swiss", "knockout"])
-def test_the_same_plan_gives_the_same_schedule(format):
-    assert run(Plan(format, 7, boards=2)) == run(Plan(format, 7, boards=2))
+@pytest.mark.parametrize("kind", ["round-robin", "gauntlet", "swiss", "knockout"])
+def test_the_same_plan_gives_the_same_schedule(kind):
+    assert run(Plan(kind, 7, boards=2)) == run(Plan(kind, 7, boards=2))
