@@ -1,1 +1,118 @@
-"""Starts the command line."""
+"""Starts the command line. Here every refusal becomes one line on stderr and an exit code, no traceback.
+
+Exit codes: 0 fine; 1 the answer is no; 2 wrong usage or unreadable input; 3 a bot was at fault; 130
+interrupted. Nothing of the project is imported before it is known to be ours.
+"""
+
+import os
+import sys
+from importlib.util import find_spec
+
+import click
+
+from ramino_cli.group import LazyGroup
+
+USAGE = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+COMMANDS = (
+    "validate", "hand", "rules", "deal", "play", "tournament", "report", "replay", "bot", "schema", "man",
+)  # fmt: skip
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from ramino_cli.version import version
+
+        click.echo(f"ramino {version()}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    modules=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Each command says more, with an example: ramino COMMAND --help",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_version,
+    help="Show the version.",
+)
+def cli() -> None:
+    """Ramino and Rams: the rules, a fair referee for bots in any language, and a table in the terminal."""
+
+
+def main() -> None:
+    """The `ramino` command."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: list[str]) -> int:
+    """Runs one command line and gives its exit code; what goes wrong is said on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        _check_place()
+        code = cli.main(args, prog_name="ramino", standalone_mode=False, auto_envvar_prefix="RAMINO")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Nothing more may be written, not even at shutdown.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except click.ClickException as error:
+        return _refused(error)
+    except Exception as error:
+        return _failed(error)
+    return code if isinstance(code, int) else 0
+
+
+def _check_place() -> None:
+    """Another distribution installs a package `protocol` too, and pip overwrites without a word."""
+    specs = filter(None, map(find_spec, ("ramino_cli", "protocol")))
+    roots = [place.rpartition("/")[0] for spec in specs for place in spec.submodule_search_locations or ()]
+    if len(roots) != 2 or roots[0] != roots[1]:
+        raise click.UsageError(
+            f"the package 'protocol' that Python finds is not ramino's ({', '.join(roots[1:]) or 'none'}):"
+            " install ramino by itself, with pipx, uv tool or in a venv of its own"
+        )
+
+
+def _refused(error: click.ClickException) -> int:
+    """Wrong usage. The help that click shows where a command is missing stays as it is."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return USAGE
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    command = ctx.command_path if ctx else "ramino"
+    _say(f"{command}: {error.format_message()}" + (f" ({command} --help)" if ctx else ""))
+    return USAGE
+
+
+def _failed(error: Exception) -> int:
+    from protocol.reading import Unreadable
+    from protocol.rules import RulesError
+    from referee.game import DealError
+
+    if os.environ.get("RAMINO_DEBUG"):
+        raise error
+    if isinstance(error, DealError) and error.line:
+        _say(f"ramino: line {error.line}: {error}")
+    elif isinstance(error, (Unreadable, RulesError, DealError)):
+        _say(f"ramino: {error}")
+    elif isinstance(error, OSError):
+        name = f"{error.filename!r}: " if error.filename else ""
+        _say(f"ramino: {name}{error.strerror or error}")
+    else:
+        _say(f"ramino: a mistake of ours, please report it (RAMINO_DEBUG=1 shows more): {error!r}")
+    return USAGE
+
+
+def _say(line: str) -> None:
+    click.echo(" ".join(line.split()), err=True)

@@ -1,0 +1,43 @@
+"""Groups of commands that suggest the nearest name, and load a command's module when it is wanted.
+
+A command lives in `ramino_cli.commands.NAME` as `command`. Importing them all would make every start slow.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+
+class Group(click.Group):
+    """A click group that answers an unknown name with the nearest one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            from protocol.reading import quoted
+            from protocol.rules import nearest
+
+            known = self.list_commands(ctx)
+            hint = nearest(name.lower(), known) or f": there are {', '.join(known)}"
+            raise click.UsageError(f"there is no command {quoted(name)}{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
+    """The outermost group: its commands are modules."""
+
+    def __init__(self, *args: object, modules: tuple[str, ...], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.modules = modules
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name in self.modules if find_spec(f"ramino_cli.commands.{name}")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = import_module(f"ramino_cli.commands.{cmd_name}").command
+        return command

@@ -1,0 +1,85 @@
+"""Options that several commands share, and what they mean."""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ramino_cli.texts import read_text
+
+if TYPE_CHECKING:
+    from referee.games.presets import Ruleset
+
+C = TypeVar("C", bound=Callable[..., Any])
+
+
+def _preset_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    from referee.games.presets import names
+
+    return [name for name in names() if name.startswith(incomplete.lower())]
+
+
+def _switch_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    from protocol.rules import switches
+    from referee.games import GAMES
+
+    known = [f"{each.name}=" for game in GAMES.values() for each in switches(game.rules)]
+    return [name for name in known if name.startswith(incomplete.lower())]
+
+
+def rules_options(command: C) -> C:
+    """`--rules` and `--set`: the command gets `rules` and `settings`, for `chosen_rules`."""
+    command = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="GROUP.SWITCH=VALUE",
+        shell_complete=_switch_names,
+        help="Change one switch; may be repeated (ramino rules explain).",
+    )(command)
+    return click.option(
+        "--rules",
+        default="due-mazzi",
+        show_default=True,
+        envvar="RAMINO_RULES",
+        metavar="PRESET|FILE.toml",
+        shell_complete=_preset_names,
+        help="The rules: a preset (ramino rules list) or a file of differences.",
+    )(command)
+
+
+def json_option(command: C) -> C:
+    """`--json`: the command gets `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(command)
+
+
+def lang_option(command: C) -> C:
+    """`--lang`: the language that people are answered in."""
+    return click.option(
+        "--lang",
+        type=click.Choice(["en", "it"]),
+        default="en",
+        show_default=True,
+        envvar="RAMINO_LANG",
+        help="Answer card players in English or Italian.",
+    )(command)
+
+
+def chosen_rules(rules: str, settings: Sequence[str]) -> "Ruleset":
+    """The rules that `--rules` and `--set` name. Raises RulesError, with the file's name where it is one."""
+    from protocol.rules import RulesError
+    from referee.games.presets import rules_from, rules_of
+
+    if not is_file(rules):
+        return rules_of(rules, settings)
+    text = read_text(rules)
+    try:
+        return rules_from(text, settings)
+    except RulesError as problem:
+        raise RulesError(f"{rules}: {problem}") from None
+
+
+def is_file(name: str) -> bool:
+    """Whether a name of rules means a file: it has a `/`, ends in `.toml`, or exists (product)."""
+    return "/" in name or name.endswith(".toml") or os.path.isfile(name)  # noqa: PTH113 (pathlib takes longer to import than a meld to check)
