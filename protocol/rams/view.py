@@ -37,7 +37,7 @@ class RamsView(msgspec.Struct, frozen=True):
     `trump` is the suit; `turn_up` the card while it lies there for the dealer, `trump_card` the same card
     wherever it is. `entered`: true plays, false passed, null has not spoken. `thrown` counts the cards of an
     exchange, `jacks` are those shown. `dealt`, `threw` and `bought` are the observer's own cards. `trick` is
-    on the table, `past` the finished ones, `tricks` how many each seat won, `seen` the cards played, in order.
+    on the table, `past` the finished ones, `tricks` how many each seat won, `seen` the cards played so far.
     """
 
     phase: str

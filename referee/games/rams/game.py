@@ -11,6 +11,7 @@ from protocol.rams.rules import RamsRules, check
 from protocol.rams.view import RamsView
 from referee.game import Ask, DealResult, IllegalAction, Outcome, Setup, Step
 from referee.games.rams import dealing, ending, exchange, playing, rounds, trump
+from referee.games.rams.guessing import determinise
 from referee.games.rams.state import Over, Playing, Speaking, State, Trumping
 from referee.games.rams.view import asked, view
 
@@ -93,6 +94,10 @@ class Rams:
     def better(self, rules: RamsRules) -> int:
         """A record is written off: fewer points are better."""
         return -1
+
+    def determinise(self, state: State, observer: int, seed: str) -> State:
+        """A state that `observer` cannot tell from this one, hidden cards dealt anew from `seed` alone."""
+        return determinise(state, observer, seed)
 
 
 def _apply(state: State, seat: int, action: Any, events: list[AnyEvent]) -> State:

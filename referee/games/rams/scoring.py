@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from protocol.rams.cards import aces, paired_jacks
 from protocol.rams.rules import RamsRules, Scoring
-from protocol.rams.view import Offence, Trick
+from protocol.rams.view import Trick
 from referee.games.rams.holdings import ace_points, ever_held, jack_points, players_jacks
 from referee.games.rams.state import Deal
 
@@ -14,11 +14,11 @@ REMISE = 5
 """S002-21a; also what a plain Rams writes off (S002-26a) and the most for a revoke with an ace (S002-16)."""
 
 
-def after_tricks(rules: RamsRules, deal: Deal, past: Sequence[Trick], offences: Sequence[Offence]) -> Changes:
+def after_tricks(rules: RamsRules, deal: Deal) -> Changes:
     """Tricks, aces, jacks and charges of the players; the shown jacks of the others."""
-    won = tricks_won(len(deal.hands), past)
+    won = tricks_won(len(deal.hands), deal.past)
     return tuple(
-        _played(rules.scoring, deal, seat, won[seat]) + charges(rules, deal, seat, past, offences)
+        _played(rules.scoring, deal, seat, won[seat]) + charges(rules, deal, seat)
         if deal.entered[seat]
         else _shown(rules.scoring, deal, seat)
         for seat in range(len(deal.hands))
@@ -69,13 +69,11 @@ def five_suit(rules: RamsRules, deal: Deal, opener: int) -> Changes:
     return tuple(changes)
 
 
-def charges(
-    rules: RamsRules, deal: Deal, seat: int, past: Sequence[Trick], offences: Sequence[Offence]
-) -> int:
+def charges(rules: RamsRules, deal: Deal, seat: int) -> int:
     """What a seat is charged for cards against the rules (S002-14 … S002-16, Q-37)."""
-    mine = [offence for offence in offences if offence.seat == seat]
+    mine = [offence for offence in deal.offences if offence.seat == seat]
     wrong = {offence.trick for offence in mine}
-    correct = any(trick.winner == seat and number not in wrong for number, trick in enumerate(past, 1))
+    correct = any(trick.winner == seat and number not in wrong for number, trick in enumerate(deal.past, 1))
     revoke = rules.scoring.revoke
     if correct and aces(ever_held(deal, seat)):
         revoke = min(revoke, REMISE)

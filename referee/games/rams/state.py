@@ -24,17 +24,10 @@ class Trumping(msgspec.Struct, frozen=True, tag="trumping"):
 
 
 class Playing(msgspec.Struct, frozen=True, tag="playing"):
-    """The tricks: `seat` is to play; `trick` is on the table, `past` the finished ones.
-
-    `queen_due`: the trump king, led from beside the queen, has just won (S002-17b). `offences`: the cards
-    that broke a rule.
-    """
+    """`seat` is to play; `trick` is on the table."""
 
     seat: int
     trick: tuple[Played, ...] = ()
-    past: tuple[Trick, ...] = ()
-    queen_due: bool = False
-    offences: tuple[Offence, ...] = ()
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
@@ -52,7 +45,8 @@ class Deal(msgspec.Struct, frozen=True):
 
     `stock` is top first, `waste` the cards thrown since it was last renewed, in the order thrown. `dealt`,
     `bought` (with the turned-up trump once it is taken) and `thrown` (with a passed hand) say what a seat has
-    held; `jacks` are those shown. `entered`: true plays, false passed, null has not spoken.
+    held; `jacks` are those shown. `entered`: true plays, false passed, null has not spoken. `past` are the
+    finished tricks, `offences` the cards that broke a rule.
     """
 
     number: int
@@ -68,6 +62,8 @@ class Deal(msgspec.Struct, frozen=True):
     waste: Cards = ()
     renewals: int = 0
     took_trump: bool = False
+    past: tuple[Trick, ...] = ()
+    offences: tuple[Offence, ...] = ()
 
     @property
     def trump(self) -> str:

@@ -1,6 +1,6 @@
 """What one seat may see, built up field by field from the state: nothing is ever taken out of a full one."""
 
-from protocol.rams.view import Offence, Played, RamsView, Trick
+from protocol.rams.view import RamsView
 from referee.games.rams.scoring import tricks_won
 from referee.games.rams.state import Deal, Over, Playing, Speaking, State
 
@@ -18,7 +18,7 @@ def asked(state: State) -> int | None:
 def view(state: State, observer: int) -> RamsView:
     """The state as one seat may see it."""
     deal = state.deal
-    trick, past, offences = _table(state)
+    trick = state.phase.trick if isinstance(state.phase, Playing) else ()
     return RamsView(
         phase=PHASE_NAME[type(state.phase).__name__],
         deal=deal.number,
@@ -40,18 +40,13 @@ def view(state: State, observer: int) -> RamsView:
         threw=deal.thrown[observer],
         bought=deal.bought[observer],
         trick=trick,
-        past=past,
-        tricks=tricks_won(len(deal.hands), past),
-        seen=tuple(played.card for each in past for played in each.cards)
+        past=deal.past,
+        tricks=tricks_won(len(deal.hands), deal.past),
+        seen=tuple(played.card for each in deal.past for played in each.cards)
         + tuple(each.card for each in trick),
-        offences=offences,
+        offences=deal.offences,
         scores=state.records,
     )
-
-
-def _table(state: State) -> tuple[tuple[Played, ...], tuple[Trick, ...], tuple[Offence, ...]]:
-    phase = state.phase
-    return (phase.trick, phase.past, phase.offences) if isinstance(phase, Playing) else ((), (), ())
 
 
 def _turn_up(deal: Deal) -> str | None:
