@@ -18,7 +18,7 @@ from ramino_cli.texts import each_input
     type=click.IntRange(2, 7),
     help="How many play, where the size of a hand depends on it.  [default: 2]",
 )
-@click.option("--drawn", is_flag=True, help="The last card was just drawn: choose a discard whatever the number.")
+@click.option("--drawn", is_flag=True, help="The last card was just drawn: choose a discard in any case.")
 @rules_options
 @json_option
 @lang_option
@@ -77,7 +77,7 @@ def _hand_size(rules: Any, seats: int | None) -> int | None:
 
 
 def arranged(hand: Sequence[str], rules: Any, *, choose_discard: bool) -> dict[str, Any]:
-    """The answer for one hand, as `--json` gives it. Raises RulesError for cards that the pack does not have."""
+    """The answer for one hand, as `--json` gives it. Raises RulesError for cards that the pack has not."""
     from protocol.rules import RulesError
     from referee.games.ramino.closing import kind_of_closing
     from referee.games.ramino.melds import impossible

@@ -16,3 +16,15 @@ def _escaped(sign: str) -> str:
         return sign
     units = sign.encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
+
+def builtins(rules: Any) -> dict[str, Any]:
+    """Rules as they go into JSON: groups of switches."""
+    document: dict[str, Any] = msgspec.to_builtins(rules, str_keys=True)
+    return document
+
+
+def dig(document: dict[str, Any], switch: str) -> Any:
+    """The value of `group.switch` in such a document."""
+    theme, _, key = switch.partition(".")
+    return document[theme][key]

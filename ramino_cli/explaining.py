@@ -1,0 +1,122 @@
+"""What `ramino rules explain` knows: switches, groups of them, and what cites a rule of the documents."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ramino_cli.output import terminal
+from ramino_cli.output.documents import builtins, dig
+
+if TYPE_CHECKING:
+    from protocol.rules import Switch
+    from referee.games.presets import Ruleset
+
+DOCUMENTS = {
+    "S000": "the document on Ramino and its variants",
+    "S002": "the document on Rams",
+    "S003": "the document on Ramino with two packs",
+    "S004": "the document on classic Ramino and Ramino italiano",
+    "Q": "what the documents leave open, settled in the rule book",
+}
+NOT_SIMULATED = {
+    "S002-33": "If the dealer misdeals, or shows a card of some player while dealing, the cards are mixed"
+    " again and the deal goes to the next player.",
+    "S002-34": "A card that the dealer shows while serving the exchange may be refused by its player, who is"
+    " given another; nobody may then ask for a new deal.",
+}
+CANNOT_HAPPEN = "This cannot happen here: a program deals, which never misdeals nor shows a card."
+
+
+def explanations(name: str) -> list[dict[str, Any]]:
+    """Everything of that name: a switch, a group, or a rule and the switches that cite it. Maybe nothing."""
+    rule = name.strip().upper()
+    found = [_explained(game, each) for game, each in _asked_for(name)]
+    if rule in NOT_SIMULATED:
+        found.insert(0, {"game": "rams", "rule": rule, "text": f"{NOT_SIMULATED[rule]} {CANNOT_HAPPEN}"})
+    return found
+
+
+def _all_switches() -> "Iterator[tuple[str, Switch]]":
+    from protocol.rules import switches
+
+    for each in _presets():
+        if each.rules == type(each.rules)():
+            yield from ((each.game_name, switch) for switch in switches(type(each.rules)))
+
+
+def _presets() -> "list[Ruleset]":
+    from referee.games.presets import names, rules_of
+
+    return [rules_of(name) for name in names()]
+
+
+def _asked_for(name: str) -> "list[tuple[str, Switch]]":
+    """The switches of that name, of that group, or that cite that rule."""
+    known = list(_all_switches())
+    name = name.strip().lower()
+    return (
+        [(game, each) for game, each in known if each.name == name]
+        or [(game, each) for game, each in known if each.name.partition(".")[0] == name]
+        or [(game, each) for game, each in known if name.upper() in _sources(each)]
+    )
+
+
+def _sources(switch: "Switch") -> list[str]:
+    return [source.strip().upper() for source in switch.source.split(",")]
+
+
+def unknown(name: str) -> str:
+    """The sentence for a name that nothing has, with the nearest."""
+    from difflib import get_close_matches
+
+    from protocol.reading import quoted
+    from protocol.rules import nearest
+
+    known = list(dict.fromkeys(each.name for _, each in _all_switches()))
+    groups = list(dict.fromkeys(each.partition(".")[0] for each in known))
+    plain = name.lower().replace("-", "_")
+    last_words = {each.partition(".")[2]: each for each in known}
+    close = get_close_matches(plain, last_words, 1, 0.5)
+    hint = nearest(last_words[close[0]] if close and "." not in plain else plain, known)
+    hint = hint or f": the groups are {', '.join(groups)}"
+    return f"there is no switch, group or rule {quoted(name)}{hint}"
+
+
+def _explained(game: str, switch: "Switch") -> dict[str, Any]:
+    presets = [each for each in _presets() if each.game_name == game]
+    return {
+        "game": game,
+        "switch": switch.name,
+        "text": switch.text,
+        "values": switch.values,
+        "presets": {each.preset: dig(builtins(each.rules), switch.name) for each in presets},
+        "source": [source.strip() for source in switch.source.split(",")],
+    }
+
+
+def as_text(answer: dict[str, Any]) -> str:
+    """One explanation for a person."""
+    title = answer.get("switch") or answer["rule"]
+    lines = [f"{terminal.style(title, bold=True)} ({answer['game']})", f"  {answer['text']}"]
+    if "switch" in answer:
+        presets, sources = _by_value(answer["presets"]), _by_document(answer["source"])
+        lines.append(f"  values: {answer['values']}")
+        lines += [f"  {value} in {', '.join(names)}" for value, names in presets]
+        lines += [f"  source: {', '.join(rules)}{document}" for document, rules in sources]
+    return "\n".join(lines)
+
+
+def _by_value(presets: dict[str, Any]) -> Iterable[tuple[str, list[str]]]:
+    from protocol.rules import show
+
+    found: dict[str, list[str]] = {}
+    for preset, value in presets.items():
+        found.setdefault(show(value), []).append(preset)
+    return found.items()
+
+
+def _by_document(sources: list[str]) -> Iterable[tuple[str, list[str]]]:
+    found: dict[str, list[str]] = {}
+    for source in sources:
+        name = DOCUMENTS.get(source.partition("-")[0])
+        found.setdefault(f" ({name})" if name else "", []).append(source)
+    return found.items()
