@@ -1,0 +1,141 @@
+"""A bot's process as the runner sees it: pipes that never block, an exit that shows, a tree to kill.
+
+Spawned with Popen in the main thread: a parent-death signal is bound to the thread that spawned.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+from collections import deque
+
+from referee.bots import orphans
+
+READ = 65_536
+STDERR_TAIL = 65_536
+STDERR_MOST = 64 << 20
+"""A bot that logs more than this in a match is stopped."""
+
+
+class Link:
+    """One running bot. The descriptors are our ends; `pidfd` turns readable when the process ends."""
+
+    def __init__(self, argv: list[str], directory: str, env: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            argv,
+            cwd=directory,
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        assert self.process.stdin and self.process.stdout and self.process.stderr
+        orphans.watch(self.process.pid)
+        self.stdin, self.stdout, self.stderr = (
+            self.process.stdin.fileno(), self.process.stdout.fileno(), self.process.stderr.fileno(),
+        )  # fmt: skip
+        for descriptor in (self.stdin, self.stdout, self.stderr):
+            os.set_blocking(descriptor, False)
+        self.pidfd = os.pidfd_open(self.process.pid)
+        self.queue: deque[bytes] = deque()
+        self.logged = 0
+        self._tail = b""
+
+    def write(self, line: bytes) -> None:
+        """Sends a line now as far as the pipe takes it; the rest waits. Raises BrokenPipeError."""
+        if self.queue:
+            self.queue.append(line)
+            return
+        sent = self._write(line)
+        if sent < len(line):
+            self.queue.append(line[sent:])
+
+    def flush(self) -> None:
+        """Sends what waits. Raises BrokenPipeError."""
+        while self.queue:
+            line = self.queue[0]
+            sent = self._write(line)
+            if sent < len(line):
+                self.queue[0] = line[sent:]
+                return
+            self.queue.popleft()
+
+    def _write(self, line: bytes) -> int:
+        try:
+            return os.write(self.stdin, line)
+        except BlockingIOError:
+            return 0
+
+    def read(self) -> bytes | None:
+        """What the bot wrote; b"" at the end of its output, None where nothing is there."""
+        try:
+            return os.read(self.stdout, READ)
+        except BlockingIOError:
+            return None
+
+    def drain(self) -> bool:
+        """Takes in a piece of the bot's log; False at its end."""
+        try:
+            piece = os.read(self.stderr, READ)
+        except BlockingIOError:
+            return True
+        self.logged += len(piece)
+        self._tail = (self._tail + piece)[-STDERR_TAIL:]
+        return bool(piece)
+
+    def tail(self, most: int = 2000) -> str:
+        """The end of the bot's log, escaped for people."""
+        with contextlib.suppress(OSError):
+            self.drain()
+        text = self._tail[-most:].decode("utf-8", "backslashreplace")
+        return "".join(map(_escaped, text)).strip()
+
+    def ended(self) -> str | None:
+        """How the process ended, in words; None while it runs."""
+        code = self.process.poll()
+        if code is None:
+            return None
+        if code < 0:
+            return f"killed by {_signal(-code)}"
+        return f"exited with code {code}"
+
+    def close_stdin(self) -> None:
+        """The end of everything that the bot is sent."""
+        self.queue.clear()
+        self._close("stdin")
+
+    def kill(self) -> None:
+        """Ends the process and its group; `close` finds the rest of the tree."""
+        if self.process.poll() is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
+
+    def close(self) -> None:
+        """Once the process has ended: ends what it left behind and gives the descriptors back."""
+        orphans.sweep(self.process.pid)
+        for name in ("stdin", "stdout", "stderr"):
+            self._close(name)
+        if self.pidfd >= 0:
+            os.close(self.pidfd)
+            self.pidfd = -1
+
+    def _close(self, name: str) -> None:
+        file = getattr(self.process, name)
+        if file is not None:
+            with contextlib.suppress(OSError):
+                file.close()
+
+
+def _escaped(sign: str) -> str:
+    """Control characters must not reach a terminal."""
+    return sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

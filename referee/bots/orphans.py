@@ -1,0 +1,61 @@
+"""Nothing outlives its bot: children, their children, and what detached itself with setsid or a double fork.
+
+As "child subreaper" this process inherits whatever loses its parent below it. Bots run in sessions of their
+own, so an unknown child in another session than ours has come from a bot.
+"""
+
+import contextlib
+import ctypes
+import os
+import signal
+import time
+from pathlib import Path
+
+_PR_SET_CHILD_SUBREAPER = 36
+_known: set[int] = set()
+"""Bots that run, by pid: they are ended by their own links."""
+
+
+def adopt() -> None:
+    """From now on orphans below this process become its children, not init's."""
+    ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def watch(pid: int) -> None:
+    """A bot that is not to be taken for an orphan."""
+    _known.add(pid)
+
+
+def sweep(pid: int, patience: float = 1.0) -> None:
+    """A bot has been reaped: kills and reaps what it left behind, generation by generation."""
+    _known.discard(pid)
+    end = time.monotonic() + patience
+    while (left := _orphans()) and time.monotonic() < end:
+        for orphan in left:
+            _end(orphan)
+        time.sleep(0.001)
+
+
+def _orphans() -> list[int]:
+    ours = os.getsid(0)
+    found = []
+    for pid in _children():
+        with contextlib.suppress(ProcessLookupError):
+            if pid not in _known and os.getsid(pid) != ours:
+                found.append(pid)
+    return found
+
+
+def _children() -> list[int]:
+    pids: list[int] = []
+    for task in Path("/proc/self/task").iterdir():
+        with contextlib.suppress(OSError):
+            pids += map(int, (task / "children").read_text().split())
+    return pids
+
+
+def _end(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, signal.SIGKILL)
+    with contextlib.suppress(ChildProcessError):
+        os.waitpid(pid, os.WNOHANG)

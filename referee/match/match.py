@@ -1,0 +1,307 @@
+"""A match between bots, sans-IO: bytes, silences and deaths go in; bytes, kills and a result come out.
+
+The laws are those of the protocol: one absolute deadline a turn; every fault ends in one verdict; a refused
+action changes nothing; a retired seat plays the safe default to the end. Times are monotonic nanoseconds.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from protocol import messages, wire
+from protocol.events import redact
+from referee.game import DealResult, IllegalAction, Step
+from referee.match import ending, entries, startup
+from referee.match.hearing import hear
+from referee.match.results import Fault, FaultClass, MatchResult
+from referee.match.seat import MS, Open, Seat, silence
+from referee.match.spec import Chair, MatchSpec
+
+FLOOD = 262_144
+"""More output than this between two turns is a flood."""
+
+Ticket = Callable[[int], tuple[int, int]]
+"""For the seat whose turn is about to be sent: a random id (31 bits) and the time."""
+Watch = Callable[[int | None, Any, Step], None]
+"""Told every step: who acted (None: nobody), the action, the step with all that happened, complete."""
+
+
+class Match:
+    """Feed it with start, data, expired, closed, flood; take `out` and `kills`; `result` comes at the end.
+
+    `out`: (seat, line) in order, for a local seat the struct. `entries`: the record so far, if kept.
+    """
+
+    def __init__(
+        self,
+        spec: MatchSpec,
+        chairs: Sequence[Chair],
+        ticket: Ticket,
+        *,
+        keep: bool = False,
+        watch: Watch | None = None,
+    ) -> None:
+        self.spec, self.game, self._ticket, self._watch, self._keep = spec, spec.game, ticket, watch, keep
+        self.seats = [Seat(number, chair, spec.limits) for number, chair in enumerate(chairs)]
+        self.out: list[tuple[int, bytes | msgspec.Struct]] = []
+        self.kills: list[int] = []
+        self.entries: list[entries.AnyEntry] = []
+        self.result: MatchResult | None = None
+        self.state: Any = None
+        self.deals: list[DealResult] = []
+        self.read_action = wire.action_reader(spec.game.actions)
+        self.early = False
+        self._origin = 0
+
+    # What comes in
+
+    def start(self, now: int) -> None:
+        """The processes have been started."""
+        self._origin = now
+        startup.greet(self, now)
+
+    def data(self, number: int, chunk: bytes, at: int) -> None:
+        """A bot wrote; all of it was there before whatever is asked next."""
+        seat = self.seats[number]
+        if self.result is not None or not seat.listening:
+            return
+        seat.output += len(chunk)
+        for line in seat.lines.feed(chunk):
+            if seat.retired is None and self.result is None:
+                hear(self, seat, line, at)
+        if seat.output > FLOOD:
+            self.flood(number, "output_flood", f"wrote more than {FLOOD // 1024} KiB for one answer", at)
+        self.advance()
+
+    def expired(self, number: int, at: int) -> None:
+        """A seat's deadline has passed."""
+        seat = self.seats[number]
+        if seat.phase == "play":
+            self.overdue(seat, at)
+        elif self.result is None:
+            startup.late(self, seat)
+        self.advance()
+
+    def closed(self, number: int, why: str, at: int, stderr: str = "") -> None:
+        """A bot's process or its output has ended."""
+        self._gone(number, "crash", "exited", why, at, stderr)
+
+    def flood(self, number: int, code: str, message: str, at: int, stderr: str = "") -> None:
+        """A bot took more than it may of what belongs to all: it is to be killed."""
+        if self._gone(number, "resource", code, message, at, stderr):
+            self.kills.append(number)
+
+    def _gone(self, number: int, kind: FaultClass, code: str, why: str, at: int, stderr: str) -> bool:
+        seat = self.seats[number]
+        if self.result is not None or not seat.listening:
+            return False
+        line = wire.quote(seat.lines.partial)
+        if seat.phase != "play":
+            before = "hello" if seat.phase == "hello" else "ready"
+            self.abort(seat, code, f"{why} before {before}", line, stderr)
+        elif seat.retired is None:
+            self.fault(number, kind, code, why, at, line=line, stderr=stderr)
+        seat.phase = "gone"
+        self.advance()
+        return True
+
+    def shift(self, late: int) -> None:
+        """The referee itself stood still for so long: nobody's clock ran."""
+        for seat in self.seats:
+            if seat.deadline is not None:
+                seat.deadline += late
+            if seat.turn is not None:
+                seat.turn = seat.turn._replace(start=seat.turn.start + late)
+
+    # Decisions and verdicts
+
+    def act(self, number: int, action: Any, at: int, note: str | None = None, line: bytes = b"") -> None:
+        """The asked seat decided. What is against the rules is refused whole."""
+        seat, turn = self.seats[number], self.seats[number].turn
+        if turn is None or self.overdue(seat, at):
+            return
+        try:
+            step = self.game.apply(self.state, number, action)
+        except IllegalAction as refusal:
+            self._refuse(seat, turn, action, refusal, at, line)
+            return
+        over = seat.close(at)
+        if 0 < over <= self.spec.limits.grace_ms * MS and not seat.chair.untimed:
+            text = f"answered {-(-over // MS)} ms after its time, within the grace"
+            seat.warn(self._deal, "soft_overrun", text, "")
+        if self._keep:
+            self.note(self._decision(turn, seat, at, action, note=note))
+        self._happened(number, action, step)
+
+    def _refuse(
+        self, seat: Seat, turn: Open, action: Any, refusal: IllegalAction, at: int, line: bytes
+    ) -> None:
+        message = refusal.message + (f" (action.{refusal.path})" if refusal.path else "")
+        if seat.chair.untimed:  # a person may try again
+            left = self.spec.limits.strikes - seat.strikes
+            self.send(seat, messages.Error(turn.id, refusal.code, message, None, left))
+        else:
+            text = wire.quote(line)
+            self.fault(seat.number, "illegal", refusal.code, message, at, line=text, given=action)
+
+    def overdue(self, seat: Seat, at: int) -> bool:
+        """A turn whose deadline has passed is over, even where a reply was read before anybody noticed."""
+        if seat.turn is None or seat.deadline is None or at <= seat.deadline:
+            return False
+        message = f"no answer within {self.spec.limits.move_ms} ms and {seat.bank // MS} ms of bank"
+        partial = wire.quote(seat.lines.partial)
+        self.fault(seat.number, "timeout", "deadline", message + silence(seat), at, line=partial)
+        return True
+
+    def warn(self, number: int, code: str, message: str, at: int, line: str = "") -> None:
+        """Something that is counted and reported while play goes on."""
+        self.seats[number].warn(self._deal, code, message, line)
+        verdict = entries.Verdict("warning", code, message, line)
+        self.note(entries.FaultEntry(number, self.since(at), verdict, self.early))
+
+    def fault(
+        self,
+        number: int,
+        kind: FaultClass,
+        code: str,
+        message: str,
+        at: int,
+        *,
+        line: str = "",
+        stderr: str = "",
+        given: Any = None,
+    ) -> None:
+        """A verdict on a seat. An open turn is answered by the safe default; the last strike retires."""
+        seat, turn = self.seats[number], self.seats[number].turn
+        if seat.phase != "play":
+            self.abort(seat, code, message, line, stderr)
+            return
+        seat.faults.append(Fault(self._deal, kind, code, message, line, stderr))
+        gone = kind in ("crash", "resource")
+        seat.strikes += not gone
+        if gone:
+            seat.phase = "gone"
+        verdict = entries.Verdict(kind, code, message, line, stderr)
+        if turn is not None:
+            self._answer_for(seat, turn, verdict, at, given)
+        else:
+            self.note(entries.FaultEntry(number, self.since(at), verdict, self.early))
+        if gone or seat.strikes >= self.spec.limits.strikes:
+            self._retire(seat, kind)
+
+    def _answer_for(self, seat: Seat, turn: Open, verdict: entries.Verdict, at: int, given: Any) -> None:
+        number = seat.number
+        action = self.game.fallback(self.state, number)
+        seat.close(at)
+        if verdict.kind == "timeout":
+            seat.bank = 0
+        left = max(0, self.spec.limits.strikes - seat.strikes)
+        self.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
+        self.note(self._decision(turn, seat, at, action, fault=verdict, given=given))
+        self._happened(number, action, self.game.apply(self.state, number, action))
+
+    def _retire(self, seat: Seat, kind: FaultClass) -> None:
+        seat.retired = kind
+        self.write(entries.Retired(seat.number, kind))
+        self._happened(None, None, self.game.retire(self.state, seat.number))
+
+    # What goes out
+
+    def advance(self) -> None:
+        """Asks whoever is to be asked now, answers for the retired; ends the match when nobody is asked."""
+        self.early = False
+        while self.state is not None and self.result is None:
+            asks = self.game.pending(self.state)
+            retired = next((ask for ask in asks if self.seats[ask.seat].retired is not None), None)
+            if retired is not None:
+                self._default(retired.seat, retired.kind)
+                continue
+            if not asks:
+                ending.finish(self)
+            for ask in asks:
+                if self.seats[ask.seat].turn is None:
+                    self._ask(self.seats[ask.seat], ask.kind, ask.can)
+            return
+
+    def _default(self, number: int, kind: str) -> None:
+        action = self.game.fallback(self.state, number)
+        self.write(entries.Default(number, kind, action))
+        self._happened(number, action, self.game.apply(self.state, number, action))
+
+    def _ask(self, seat: Seat, kind: str, can: Any) -> None:
+        number = seat.number
+        identity, start = self._ticket(number)
+        while identity in seat.asked:
+            identity, start = self._ticket(number)
+        clock = messages.Clock(self.spec.limits.move_ms, seat.bank // MS, seat.used // MS)
+        view = self.game.view(self.state, number) if seat.view else msgspec.UNSET
+        events = [redact(event, number) for event in seat.unseen] if seat.events else msgspec.UNSET
+        seat.unseen = []
+        seat.open(Open(identity, kind, start))
+        self.send(seat, messages.Turn(identity, kind, can, clock, view, events))
+
+    def open(self) -> None:
+        """Everybody is ready: the first deal."""
+        for seat in self.seats:
+            seat.phase = "play"
+        self._happened(None, None, self.game.open(self.spec.rules, self.spec.setup))
+
+    def _happened(self, number: int | None, action: Any, step: Step) -> None:
+        self.state = step.state
+        for seat in self.seats:
+            if seat.events:
+                seat.unseen += step.events
+        for deal in step.finished:
+            ending.deal_over(self, deal)
+        if self._watch is not None:
+            self._watch(number, action, step)
+
+    def abort(self, seat: Seat, code: str, message: str, line: str = "", stderr: str = "") -> None:
+        """A bot failed before the match began: nobody is rated."""
+        if self.result is None:
+            seat.faults.append(Fault(0, "setup", code, message, line, stderr))
+            ending.no_contest(self, "setup")
+
+    def broken(self, why: str) -> None:
+        """Our own fault, or the host's: the match is void."""
+        if self.result is None:
+            ending.no_contest(self, "referee", why)
+
+    def send_all(self, message: msgspec.Struct) -> None:
+        """One message to every seat that listens."""
+        line = wire.encode(message)
+        for seat in self.seats:
+            if seat.listening:
+                self.out.append((seat.number, message if seat.chair.local else line))
+
+    def send(self, seat: Seat, message: msgspec.Struct) -> None:
+        """One message to one seat, if it listens."""
+        if seat.listening:
+            self.out.append((seat.number, message if seat.chair.local else wire.encode(message)))
+
+    # The record
+
+    @property
+    def _deal(self) -> int:
+        return len(self.deals) + 1 if self.state is not None else 0
+
+    def _decision(self, turn: Open, seat: Seat, at: int, action: Any, **more: Any) -> entries.Decision:
+        start, end = self.since(turn.start), self.since(at)
+        return entries.Decision(
+            seat.number, turn.ask, turn.id, start, end, action, early=self.early, **more
+        )
+
+    def since(self, at: int) -> int:
+        """A moment as records have it."""
+        return at - self._origin
+
+    def note(self, entry: entries.Input) -> None:
+        """Writes an input down; what follows it before the next questions is marked early."""
+        self.write(entry)
+        self.early = True
+
+    def write(self, entry: entries.AnyEntry) -> None:
+        """One more line for the record."""
+        if self._keep:
+            self.entries.append(entry)

@@ -1,0 +1,62 @@
+"""Plays matches between bots: processes and built-in ones, one match or many. The main thread's business.
+
+    result = run_match(Job(spec, bots))                       # without trio
+    async for job, result in play_many(jobs, at_once=4): …    # inside trio
+"""
+
+import contextlib
+from collections.abc import AsyncGenerator, Iterable
+
+import trio
+
+from referee.bots import orphans
+from referee.bots.sandbox import Sandbox
+from referee.match import MatchResult
+from referee.runner.job import Job
+from referee.runner.pump import Pump
+
+
+async def play_many(
+    jobs: Iterable[Job], *, at_once: int = 1, sandbox: Sandbox | None = None
+) -> AsyncGenerator[tuple[Job, MatchResult], None]:
+    """Plays the jobs as they come, `at_once` at a time, and gives each with its result when it is over.
+
+    Close it (`contextlib.aclosing`) to end what runs. A result with `void` is our fault: play it again.
+    """
+    orphans.adopt()
+    pump, waiting = Pump(sandbox or Sandbox()), iter(jobs)
+    more = True
+    try:
+        while True:
+            while more and pump.room(at_once):
+                job = next(waiting, None)
+                if job is None:
+                    more = False
+                else:
+                    pump.open(job)
+            if not pump.tables:
+                return
+            table = await pump.finished()
+            yield table.job, table.result()
+    finally:
+        pump.close()
+
+
+async def play_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
+    """Plays one match to its end."""
+    async with contextlib.aclosing(play_many([job], sandbox=sandbox)) as results:
+        async for _, result in results:
+            return result
+    raise AssertionError("a match has one result")
+
+
+def run_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
+    """Plays one match, from a program that does not run trio."""
+
+    async def main() -> MatchResult:
+        return await play_match(job, sandbox=sandbox)
+
+    return trio.run(main)
+
+
+__all__ = ["Job", "Sandbox", "play_many", "play_match", "run_match"]

@@ -1,0 +1,135 @@
+"""The loop that serves one table and many: one epoll over every bot's pipes, deadlines swept after reading.
+
+trio has the outer loop (signals, cancellation); it is entered only when nothing happens, by waiting for the
+epoll descriptor itself, and for a checkpoint every 20 ms.
+"""
+
+import os
+import select
+import time
+from collections.abc import Callable
+
+import trio
+
+from referee.bots.link import Link
+from referee.bots.sandbox import Sandbox
+from referee.bots.spec import Bot, BuiltIn
+from referee.match.seat import MS
+from referee.runner.job import Job
+from referee.runner.table import NEVER, Table
+
+SHORT_WAIT = 0.004
+CHECKPOINT = 20 * MS
+SLICE = 5 * MS
+"""So long bots inside the referee may act before pipes are looked at again."""
+STARTING = 8
+"""So many tables may be on their way up at once."""
+STALL = 50 * MS
+"""If the loop is later than this the host was busy or asleep: no clock ran in the meantime."""
+
+
+class Pump:
+    """Tables in, finished tables out. Must run in the main thread (see Link)."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
+        self.tables: list[Table] = []
+        self._epoll = select.epoll()
+        self._handlers: dict[int, Callable[[], None]] = {}
+        self._random = b""
+        self._checked = self._looked = time.monotonic_ns()
+
+    def ticket(self, _seat: int) -> tuple[int, int]:
+        """A turn's id, which nobody can guess, and the time."""
+        if not self._random:
+            self._random = os.urandom(4096)
+        identity = int.from_bytes(self._random[:4], "big") >> 1
+        self._random = self._random[4:]
+        return identity, time.monotonic_ns()
+
+    def room(self, at_once: int) -> bool:
+        """Whether one more table may be opened."""
+        return len(self.tables) < at_once and sum(table.starting for table in self.tables) < STARTING
+
+    def open(self, job: Job) -> None:
+        """One more table."""
+        table = Table(self, job)
+        self.tables.append(table)
+        table.begin()
+
+    def spawn(self, table: Table, number: int, bot: Bot) -> Link:
+        """Starts a bot's process and listens to it."""
+        assert not isinstance(bot, BuiltIn)
+        link = Link(*self.sandbox.command(bot))
+        readable, writable, logged, exited = (
+            lambda: table.readable(number), lambda: table.writable(number),
+            lambda: table.logged(number), lambda: table.exited(number),
+        )  # fmt: skip
+        self._listen(link.stdout, select.EPOLLIN, readable)
+        self._listen(link.stderr, select.EPOLLIN, logged)
+        self._listen(link.pidfd, select.EPOLLIN, exited)
+        self._listen(link.stdin, 0, writable)
+        return link
+
+    def _listen(self, descriptor: int, mask: int, handler: Callable[[], None]) -> None:
+        self._epoll.register(descriptor, mask)
+        self._handlers[descriptor] = handler
+
+    def wait_for_room(self, link: Link, wanted: bool) -> None:
+        """Whether to be told when a bot's stdin takes more."""
+        if link.stdin in self._handlers:
+            self._epoll.modify(link.stdin, select.EPOLLOUT if wanted else 0)
+
+    def forget(self, descriptor: int) -> None:
+        """Listens no more."""
+        if self._handlers.pop(descriptor, None) is not None:
+            self._epoll.unregister(descriptor)
+
+    async def finished(self) -> Table:
+        """Serves the tables until one of them is done."""
+        while True:
+            busy = self._turn()
+            for table in self.tables:
+                if table.done:
+                    self.tables.remove(table)
+                    return table
+            now = time.monotonic_ns()
+            if not busy:
+                wait = min((table.next_deadline for table in self.tables), default=now) - now
+                with trio.move_on_after(max(0.0, wait / 1e9)):
+                    await trio.lowlevel.wait_readable(self._epoll.fileno())
+                self._looked = self._checked = time.monotonic_ns()
+            elif now - self._checked > CHECKPOINT:
+                await trio.lowlevel.checkpoint()
+                self._checked = time.monotonic_ns()
+
+    def _turn(self) -> bool:
+        """One look at everything; False when there was nothing to do."""
+        before = time.monotonic_ns()
+        waiting = not any(table.todo for table in self.tables)
+        deadline = min((table.next_deadline for table in self.tables), default=NEVER)
+        wait = max(0.0, min(SHORT_WAIT, (deadline - before) / 1e9)) if waiting else 0.0
+        events = self._epoll.poll(wait)
+        now = time.monotonic_ns()
+        late = now - before - int(wait * 1e9)
+        if late > STALL:
+            for table in self.tables:
+                table.shift(late)
+        for descriptor, _ in events:
+            handler = self._handlers.get(descriptor)
+            if handler is not None:
+                handler()
+        now = time.monotonic_ns()
+        for table in self.tables:
+            if now > table.next_deadline:
+                table.sweep(now)
+            if table.todo:
+                table.work(now + SLICE)
+        return bool(events) or not waiting
+
+    def close(self) -> None:
+        """Ends every process, at once."""
+        for table in self.tables:
+            table.close()
+        self.tables = []
+        self._epoll.close()

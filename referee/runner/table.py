@@ -1,0 +1,294 @@
+"""One match at one table: does with the bots' processes what the match wants, from the spawn to the exit."""
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from protocol import messages
+from protocol.messages import BotHello
+from referee.bots.builtin import LocalBot
+from referee.bots.link import STDERR_MOST, Link
+from referee.bots.spec import BuiltIn
+from referee.match import Match, startup
+from referee.match.seat import MS
+from referee.record import Writer
+from referee.runner.job import Job, chair, hashes
+
+if TYPE_CHECKING:
+    from referee.runner.pump import Pump
+
+GOODBYE = 500 * MS
+"""So long a bot has between `quit` and its end."""
+SETTLE = 100 * MS
+"""So long the end of a process may lag behind the end of its output."""
+NEVER = 1 << 62
+
+
+class Table:
+    """Mutable: the pump tells it what happened; `done` when nothing of it is left."""
+
+    def __init__(self, pump: "Pump", job: Job) -> None:
+        self.pump, self.job = pump, job
+        chairs = [chair(bot) for bot in job.bots]
+        self.match = Match(job.spec, chairs, pump.ticket, keep=job.record is not None, watch=job.watch)
+        self.writer = Writer(job.record) if job.record is not None else None
+        self.links: list[Link | None] = [None] * len(job.bots)
+        self.local: list[LocalBot | None] = [None] * len(job.bots)
+        self.todo: deque[tuple[int, msgspec.Struct]] = deque()
+        self.ending: dict[int, tuple[int, str]] = {}
+        """Seats whose pipe has closed: until when the exit is waited for, and what to say without it."""
+        self.next_deadline = NEVER
+        self.over = False
+        self.goodbye = NEVER
+
+    @property
+    def starting(self) -> bool:
+        """Whether its bots are still on their way up."""
+        return self.match.state is None and not self.over
+
+    @property
+    def done(self) -> bool:
+        """Whether the result is there and no process is left."""
+        return self.over and not any(self.links)
+
+    def begin(self) -> None:
+        """Starts the bots."""
+        if self.writer is not None:
+            chairs = [seat.chair for seat in self.match.seats]
+            self.writer.begin(self.job.spec, chairs, hashes(self.job.bots), self.pump.sandbox.name)
+        now = time.monotonic_ns()
+        self.match.start(now)
+        for number, bot in enumerate(self.job.bots):
+            if isinstance(bot, BuiltIn):
+                self.local[number] = bot.make()
+            elif not self.over:
+                self._spawn(number)
+        for number, local in enumerate(self.local):
+            if local is not None and self.match.result is None:
+                hello = BotHello(1, self.match.seats[number].chair.fallback_name, wants=local.wants)
+                startup.hello(self.match, number, hello, now)
+        self.flush()
+
+    def _spawn(self, number: int) -> None:
+        try:
+            link = self.pump.spawn(self, number, self.job.bots[number])
+        except OSError as problem:
+            seat = self.match.seats[number]
+            self.match.abort(seat, "not_started", f"could not be started: {problem.strerror}")
+        else:
+            self.links[number] = link
+
+    # What the pump tells
+
+    def readable(self, number: int) -> None:
+        """A bot wrote, or ended its output."""
+        link = self.links[number]
+        assert link is not None
+        chunk = link.read()
+        if chunk:
+            self.match.data(number, chunk, time.monotonic_ns())
+            self.flush()
+        elif chunk is not None:
+            self.pump.forget(link.stdout)
+            self._ending(number, "closed its stdout")
+
+    def logged(self, number: int) -> None:
+        """A bot wrote to its log."""
+        link = self.links[number]
+        assert link is not None
+        if not link.drain():
+            self.pump.forget(link.stderr)
+        elif link.logged > STDERR_MOST:
+            text = f"wrote more than {STDERR_MOST >> 20} MiB to stderr"
+            self.pump.forget(link.stderr)
+            self.match.flood(number, "log_flood", text, time.monotonic_ns(), link.tail())
+            self.flush()
+
+    def writable(self, number: int) -> None:
+        """A bot reads again, or has closed its input."""
+        link = self.links[number]
+        assert link is not None
+        try:
+            link.flush()
+        except OSError:
+            self._broken_pipe(number, link)
+            return
+        if not link.queue:
+            self.pump.wait_for_room(link, False)
+            self._close_if_over(link)
+
+    def exited(self, number: int) -> None:
+        """A bot's process has ended; what it wrote before counts."""
+        link = self.links[number]
+        assert link is not None
+        self.pump.forget(link.pidfd)
+        if not self.over:
+            for _ in range(8):
+                chunk = link.read()
+                if not chunk:
+                    break
+                self.match.data(number, chunk, time.monotonic_ns())
+            why = link.ended() or "ended"
+            self.match.closed(number, why, time.monotonic_ns(), link.tail())
+        self._bury(number, link)
+        self.flush()
+
+    def _ending(self, number: int, why: str) -> None:
+        if not self.over:
+            self.ending.setdefault(number, (time.monotonic_ns() + SETTLE, why))
+            self._reckon()
+
+    def sweep(self, now: int) -> None:
+        """Some deadline has passed."""
+        for number, (until, why) in list(self.ending.items()):
+            if now >= until:
+                del self.ending[number]
+                link = self.links[number]
+                self.match.closed(number, why, now, link.tail() if link else "")
+        for seat in self.match.seats:
+            if seat.deadline is not None and now > seat.deadline:
+                self.match.expired(seat.number, now)
+        if now >= self.goodbye:
+            self.goodbye = NEVER
+            self.kill()
+        self.flush()
+
+    def shift(self, late: int) -> None:
+        """The referee stood still for so long."""
+        self.match.shift(late)
+        self._reckon()
+
+    # What the match wants
+
+    def flush(self) -> None:
+        """Does what the match wants done."""
+        match = self.match
+        while match.out:
+            out, match.out = match.out, []
+            for number, message in out:
+                self._send(number, message)
+        if self.writer is not None and match.entries:
+            self.writer.write(match.entries)
+            match.entries = []
+        while match.kills:
+            link = self.links[match.kills.pop()]
+            if link is not None:
+                link.kill()
+        if match.result is not None and not self.over:
+            self._end()
+        self._reckon()
+
+    def _send(self, number: int, message: bytes | msgspec.Struct) -> None:
+        if not isinstance(message, bytes):
+            self.todo.append((number, message))
+            return
+        link = self.links[number]
+        if link is None:
+            return
+        try:
+            link.write(message)
+        except OSError:
+            self._broken_pipe(number, link)
+        else:
+            if link.queue:
+                self.pump.wait_for_room(link, True)
+
+    def _broken_pipe(self, number: int, link: Link) -> None:
+        self.pump.forget(link.stdin)
+        link.close_stdin()
+        self._ending(number, "closed its stdin")
+
+    def _reckon(self) -> None:
+        deadlines = [seat.deadline for seat in self.match.seats if seat.deadline is not None]
+        deadlines += [until for until, _ in self.ending.values()]
+        self.next_deadline = min(deadlines, default=NEVER)
+        self.next_deadline = min(self.next_deadline, self.goodbye)
+
+    # Bots inside the referee
+
+    def work(self, until: int) -> None:
+        """Lets the local bots act until the time is up."""
+        while self.todo and time.monotonic_ns() < until:
+            number, message = self.todo.popleft()
+            bot = self.local[number]
+            if bot is not None:
+                self._local(number, bot, message)
+            self.flush()
+
+    def _local(self, number: int, bot: LocalBot, message: msgspec.Struct) -> None:
+        match = self.match
+        try:
+            if isinstance(message, messages.Match):
+                bot.start(message)
+                startup.ready(match, number, time.monotonic_ns())
+            elif isinstance(message, messages.Turn):
+                self._local_turn(number, bot, message)
+            else:
+                bot.told(message)
+        except Exception as problem:
+            self.local[number] = None
+            match.closed(number, f"raised {problem!r}", time.monotonic_ns())
+        match.advance()
+
+    def _local_turn(self, number: int, bot: LocalBot, turn: messages.Turn) -> None:
+        seat = self.match.seats[number]
+        while seat.turn is not None and seat.turn.id == turn.id:
+            action = bot.act(turn)
+            self.match.act(number, action, time.monotonic_ns())
+            if not seat.chair.untimed:
+                break
+            refused = [each for each in self.match.out if each[0] == number]
+            if seat.turn is not None and refused:
+                self.match.out.remove(refused[-1])
+                assert isinstance(refused[-1][1], messages.Error)
+                bot.told(refused[-1][1])
+
+    # The end
+
+    def _end(self) -> None:
+        self.over = True
+        self.ending.clear()
+        result = self.match.result
+        assert result is not None
+        if self.writer is not None:
+            self.writer.end(self.job.spec, result)
+        self.goodbye = time.monotonic_ns() + GOODBYE
+        for number, link in enumerate(self.links):
+            if link is not None:
+                self.pump.forget(link.stdout)
+                if link.ended() is not None:
+                    self._bury(number, link)
+                else:
+                    self._close_if_over(link)
+
+    def _close_if_over(self, link: Link) -> None:
+        if self.over and not link.queue:
+            self.pump.forget(link.stdin)
+            link.close_stdin()
+
+    def kill(self) -> None:
+        """Ends every process that is left."""
+        for link in self.links:
+            if link is not None:
+                link.kill()
+
+    def _bury(self, number: int, link: Link) -> None:
+        for descriptor in (link.stdin, link.stdout, link.stderr, link.pidfd):
+            self.pump.forget(descriptor)
+        link.close()
+        self.links[number] = None
+
+    def close(self) -> None:
+        """Ends everything at once, without goodbye."""
+        self.over = True
+        self.kill()
+        for number, link in enumerate(self.links):
+            if link is not None:
+                link.process.wait()
+                self._bury(number, link)
+
+    def result(self) -> Any:
+        """The match's result."""
+        return self.match.result
