@@ -112,6 +112,9 @@ class Game(Protocol):
     def check_setup(self, rules: Any, setup: Setup) -> None:
         """Raises RulesError for a wrong number of seats, DealError for a fixed deal that cannot be."""
 
+    def lay_out(self, rules: Any, setup: Setup, deal: int) -> FixedDeal:
+        """Deal number `deal` as it falls while nobody is out, so that anyone can check it."""
+
     def open(self, rules: Any, setup: Setup) -> Step:
         """The first deal of a match."""
 

@@ -5,13 +5,13 @@ English is the key, so a phrase that has no translation stays English.
 
 import re
 from functools import cache
-from typing import NamedTuple
 
 
-class Say(NamedTuple):
+class Say:
     """A language: call it with a phrase in English."""
 
-    lang: str
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
 
     def __call__(self, phrase: str) -> str:
         """The phrase in this language, the cards in it untouched."""

@@ -7,7 +7,7 @@ from protocol.rams.rules import RamsRules
 from protocol.rules import AMOUNT, RulesError
 from referee.game import DealError, FixedDeal, Setup
 from referee.games.rams.state import Cards, Deal
-from referee.shuffling import shuffled
+from referee.shuffling import first_dealer, shuffled
 
 
 def check_setup(rules: RamsRules, setup: Setup) -> None:
@@ -67,6 +67,14 @@ def deal_out(rules: RamsRules, setup: Setup, number: int, dealer: int) -> Deal:
     dealt, seats = HAND_SIZE * setup.seats, setup.seats
     hands = tuple(tuple(top[(seat - dealer - 1) % seats : dealt : seats]) for seat in range(seats))
     return _deal(number, dealer, hands, top[dealt], tuple(top[dealt + 1 :]))
+
+
+def lay_out(rules: RamsRules, setup: Setup, deal: int) -> FixedDeal:
+    """Deal number `deal`, its dealer by the rotation. Raises RulesError for a wrong number of seats."""
+    check_setup(rules, setup)
+    dealer = (first_dealer(setup.board_key, setup.seats) + deal - 1) % setup.seats
+    dealt = deal_out(rules, setup, deal, dealer)
+    return FixedDeal(dealt.hands, dealt.turn_up, dealt.stock, dealer)
 
 
 def _deal(number: int, dealer: int, hands: tuple[Cards, ...], turn_up: str, stock: Cards) -> Deal:

@@ -9,7 +9,7 @@ from protocol.rams.actions import Action, Card, Enter, Finish, Leave, Pass, Take
 from protocol.rams.events import AnyEvent, Retired
 from protocol.rams.rules import RamsRules, check
 from protocol.rams.view import RamsView
-from referee.game import Ask, DealResult, IllegalAction, Outcome, Setup, Step
+from referee.game import Ask, DealResult, FixedDeal, IllegalAction, Outcome, Setup, Step
 from referee.games.rams import dealing, ending, exchange, playing, rounds, trump
 from referee.games.rams.guessing import determinise
 from referee.games.rams.state import Over, Playing, Speaking, State, Trumping
@@ -34,6 +34,10 @@ class Rams:
     def check_setup(self, rules: RamsRules, setup: Setup) -> None:
         """Raises RulesError for a wrong number of seats, DealError for a fixed deal that cannot be."""
         dealing.check_setup(rules, setup)
+
+    def lay_out(self, rules: RamsRules, setup: Setup, deal: int) -> FixedDeal:
+        """Deal number `deal` as it falls, so that anyone can check it."""
+        return dealing.lay_out(rules, setup, deal)
 
     def open(self, rules: RamsRules, setup: Setup) -> Step:
         """The first deal of a match (four aces in it end the match at once)."""
