@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from protocol.local import LocalBot
 from protocol.rules import nearest
-from referee.bots.builtin import LocalBot
 from referee.bots.preflight import BotError, check
 
 _LABEL = re.compile(r"([^\s/='\"]{1,32})=(.+)", re.DOTALL)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from protocol import messages
+from protocol.local import LocalBot
 from protocol.messages import BotHello
-from referee.bots.builtin import LocalBot
 from referee.bots.link import STDERR_MOST, Link
 from referee.bots.spec import BuiltIn
 from referee.match import Match, startup

@@ -1,4 +1,4 @@
-"""Bots that play inside the referee: same match, same checks, same record, but structs instead of bytes."""
+"""A bot inside the program: the same conversation as over a pipe, with structs instead of lines."""
 
 from typing import Any, ClassVar
 

@@ -1,0 +1,105 @@
+"""Plays both games at random, mostly within the rules: the measure that every other bot has to beat.
+
+Its choices come from the `bot_seed` that the match gives it, so that a match can be played again.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from protocol.local import LocalBot
+from protocol.messages import Match, Turn
+from protocol.ramino import actions as ramino
+from protocol.ramino.rules import RaminoRules
+from protocol.ramino.view import View
+from protocol.rams import actions as rams
+from referee.games.ramino.partition import arrange, closing_discards, hand_value
+
+
+class RandomBot(LocalBot):
+    """`random`: every choice that is offered is as likely as another."""
+
+    wants = ("view",)
+
+    def start(self, match: Match) -> None:
+        self._rules = match.rules
+        self._random = Random(match.bot_seed)
+
+    def act(self, turn: Turn) -> Any:
+        return getattr(self, f"_{turn.ask}")(turn.can, turn.view)
+
+    def _chance(self) -> bool:
+        return self._random.random() < 0.5
+
+    def _some(self, cards: Sequence[str], most: int) -> tuple[str, ...]:
+        return tuple(self._random.sample(list(cards), self._random.randint(0, min(most, len(cards)))))
+
+    # Ramino
+
+    def _bet(self, can: Any, view: View) -> Any:
+        do = self._random.choice(can["do"])
+        if do in ("bet", "raise"):
+            return {"bet": ramino.Bet, "raise": ramino.Raise}[do](can["min_to"])
+        return {"pass": ramino.Pass, "fold": ramino.Fold, "call": ramino.Call}[do]()
+
+    def _draw(self, can: Any, view: View) -> Any:
+        if can.get("close") and self._chance():
+            return ramino.Close()
+        second = can.get("second")
+        source = self._random.choice(can["from"])
+        return ramino.Draw(source, self._random.choice(second) if second and source == "discard" else None)
+
+    def _play(self, can: Any, view: View) -> Any:
+        rules: RaminoRules = self._rules
+        forbidden = can["may_not_discard"]
+        if not rules.table.enabled:
+            return self._close(view, forbidden) or ramino.Play(discard=self._discard(view.hand, forbidden))
+        steps, rest = self._melds(view, can["melds_left"])
+        discard = self._discard(rest, forbidden)
+        if discard is None and rules.closing.needs_discard:
+            return ramino.Play(discard=self._discard(view.hand, forbidden))
+        return ramino.Play(tuple(steps), discard)
+
+    def _close(self, view: View, forbidden: str | None) -> Any:
+        ways = closing_discards(view.hand, self._rules, forbidden)
+        return ramino.Play(discard=self._random.choice(ways), close=True) if ways else None
+
+    def _melds(self, view: View, left: int | None) -> tuple[list[ramino.Step], list[str]]:
+        rest = list(view.hand)
+        chosen = [meld for meld in arrange(view.hand, self._rules).melds if self._chance()][:left]
+        cards = [card.partition("=")[0] for meld in chosen for card in meld]
+        need = 0 if view.opened[view.seat] else self._rules.table.opening_min
+        if hand_value(cards, self._rules) < need:
+            return [], rest
+        for card in cards:
+            rest.remove(card)
+        return [ramino.Step(meld=tuple(meld)) for meld in chosen], rest
+
+    def _discard(self, hand: Sequence[str], forbidden: str | None) -> str | None:
+        free = [card for card in hand if card != forbidden]
+        return self._random.choice(free) if free else None
+
+    def _knock(self, can: Any, view: View) -> Any:
+        return ramino.Knock() if self._random.random() < 0.1 else ramino.Pass()
+
+    def _yield(self, can: Any, view: View) -> Any:
+        return ramino.Take() if self._chance() else ramino.Yield()
+
+    def _reenter(self, can: Any, view: View) -> Any:
+        return ramino.Reenter() if self._chance() else ramino.Leave()
+
+    # Rams
+
+    def _enter(self, can: Any, view: Any) -> Any:
+        if can["finish"]:
+            return rams.Finish()
+        if can["pass"] and self._chance():
+            return rams.Pass()
+        return rams.Enter(self._some(view.hand, can["max_throw"]))
+
+    def _trump(self, can: Any, view: Any) -> Any:
+        forced = self._rules.exchange.dealer_trump == "forced"
+        return rams.Take(self._random.choice(view.hand)) if forced or self._chance() else rams.Leave()
+
+    def _card(self, can: Any, view: Any) -> Any:
+        return rams.Card(self._random.choice(can["cards"]))
