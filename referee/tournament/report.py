@@ -1,0 +1,193 @@
+"""The report: one document of plain numbers, from which text, JSON, CSV and the page are made.
+
+Points, differences and places are turned or named so that their direction is never in doubt: more points are
+better here, whatever the rules say; a smaller place is better. Intervals are null where one board was played.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from referee.tournament.pairings import knockout, swiss_scores
+from referee.tournament.schedule import Plan, Played
+from referee.tournament.standings import WARNING, BotTally, PairTally, Tally
+from referee.tournament.statistics import Interval, Rating, ratings
+
+FLAG = 0.1
+"""A bot with faults in more than this share of its matches is flagged."""
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean per match and its 95 % interval over boards."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One bot's line. `won` is the share of matches won, a tie for half.
+
+    `faults`: class to count; `faulty`: matches with one; `flagged`: in more than a tenth of them.
+    """
+
+    name: str
+    place: int
+    matches: int
+    wins: int
+    ties: int
+    losses: int
+    points_mean: float
+    points_low: float | None
+    points_high: float | None
+    rating: int
+    rating_low: int
+    rating_high: int
+    faults: Mapping[str, int]
+    warnings: int
+    faulty: int
+    flagged: bool
+    won: Mean
+    placed: Mean
+    money: Mean
+    think_ms: Mapping[str, float]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two bots at one table: `diff` is the lead of `a` in points per board (all its matches together)."""
+
+    a: str
+    b: str
+    boards: int
+    diff: float
+    diff_low: float | None
+    diff_high: float | None
+    wins: int
+    ties: int
+    losses: int
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A bot that could not be started, and why."""
+
+    name: str
+    reason: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """`report --json`. `boards` is per table, as asked for; `played` counts matches of whole boards."""
+
+    format: str
+    seats: int
+    boards: int
+    played: int
+    void: int
+    standings: Sequence[Standing]
+    pairs: Sequence[Pair]
+    left_out: Sequence[LeftOut]
+    complete: bool
+    stopped: str
+
+
+def report(
+    plan: Plan,
+    names: Sequence[str],
+    tally: Tally,
+    played: Sequence[Played] = (),
+    *,
+    left_out: Mapping[int, str] | None = None,
+    void: int = 0,
+    complete: bool = True,
+    stopped: str = "",
+) -> Report:
+    """The document. `played` is needed for swiss and knockout alone."""
+    out = left_out or {}
+    here = [bot for bot in range(plan.bots) if tally.bots[bot].matches or bot not in out]
+    rated = dict(zip(here, _ratings(here, tally), strict=True))
+    places = _places(here, _ranking(plan, played, rated, tally))
+    lines = [_standing(names[bot], places[bot], tally.bots[bot], rated[bot], plan.seats) for bot in here]
+    return Report(
+        plan.format,
+        plan.seats,
+        plan.boards,
+        tally.matches,
+        void,
+        sorted(lines, key=lambda line: line.place),
+        [_pair(names, pair, each) for pair, each in sorted(tally.pairs.items())],
+        [LeftOut(names[bot], reason) for bot, reason in out.items()],
+        complete,
+        stopped,
+    )
+
+
+def _ratings(here: Sequence[int], tally: Tally) -> list[Rating]:
+    number = {bot: index for index, bot in enumerate(here)}
+    outcomes = {
+        (tuple(number[bot] for bot in table), halves): count
+        for (table, halves), count in tally.outcomes.items()
+    }
+    return ratings(len(here), outcomes)
+
+
+def _ranking(
+    plan: Plan, played: Sequence[Played], rated: Mapping[int, Rating], tally: Tally
+) -> Callable[[int], tuple[float, ...]]:
+    """What the places go by, more is better: a knockout's rounds, a swiss score, and then the rating."""
+    strength = {
+        bot: (round(each.rating), tally.bots[bot].points.interval().mean) for bot, each in rated.items()
+    }
+    if plan.format == "knockout":
+        fell = knockout(plan, played).fell
+        return lambda bot: (fell.get(bot, len(rated)),)
+    if plan.format == "swiss":
+        scores = swiss_scores(plan, played)
+        return lambda bot: (scores[bot].points, *strength[bot])
+    return lambda bot: strength[bot]
+
+
+def _places(bots: Sequence[int], rank: Callable[[int], tuple[float, ...]]) -> dict[int, int]:
+    """1, 1, 3 after ties."""
+    return {bot: 1 + sum(rank(other) > rank(bot) for other in bots) for bot in bots}
+
+
+def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -> Standing:
+    points = _mean(bot.points.interval(seats))
+    think = bot.think_us / bot.matches / 1000 if bot.matches else 0.0
+    return Standing(
+        name=name,
+        place=place,
+        matches=bot.matches,
+        wins=bot.wins,
+        ties=bot.ties,
+        losses=bot.losses,
+        points_mean=points.mean,
+        points_low=points.low,
+        points_high=points.high,
+        rating=round(rated.rating),
+        rating_low=round(rated.low),
+        rating_high=round(rated.high),
+        faults={kind: count for kind, count in sorted(bot.faults.items()) if kind != WARNING},
+        warnings=bot.faults[WARNING],
+        faulty=bot.faulty,
+        flagged=bot.faulty > FLAG * bot.matches,
+        won=_mean(bot.halves.interval(2 * seats)),
+        placed=_mean(bot.places.interval(seats)),
+        money=_mean(bot.money.interval(seats)),
+        think_ms={"mean": _round(think), "max": _round(bot.longest_us / 1000)},
+    )
+
+
+def _pair(names: Sequence[str], pair: tuple[int, int], each: PairTally) -> Pair:
+    a, b = pair
+    diff = _mean(each.points.interval())
+    counts = each.points.count, diff.mean, diff.low, diff.high, each.wins, each.ties, each.losses
+    return Pair(names[a], names[b], *counts)
+
+
+def _mean(of: Interval) -> Mean:
+    low, high = (None if end is None else _round(end) for end in (of.low, of.high))
+    return Mean(_round(of.mean), low, high)
+
+
+def _round(value: float) -> float:
+    return round(value, 4) + 0.0

@@ -1,0 +1,87 @@
+"""What the results of a tournament hang on: kept in its store, compared at a resumption, shown on its page.
+
+How many matches go on at once, where and how fast, changes no result and is not here.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from protocol.messages import Limits
+from referee.tournament.schedule import Format, Plan
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A bot that takes part. `text` is the BOT argument; `sha256`: of the file that is the bot, if any."""
+
+    name: str
+    text: str
+    command: tuple[str, ...]
+    sha256: str = ""
+    env: dict[str, str] = {}
+    binds: tuple[str, ...] = ()
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything by which another run of the same bots would differ. `stop_when`: the error allowed, or 0."""
+
+    ramino: str
+    format: Format
+    seats: int
+    boards: int
+    rounds: int = 0
+    game: str
+    preset: str
+    rules: dict[str, Any]
+    rules_hash: str
+    seed: str
+    bots: tuple[Entry, ...]
+    limits: Limits = Limits()
+    sandbox: str = "auto"
+    records: str = "all"
+    stop_when: float = 0.0
+
+    @property
+    def plan(self) -> Plan:
+        """What is to be played."""
+        return Plan(self.format, len(self.bots), self.seats, self.boards, self.rounds)
+
+    @property
+    def names(self) -> list[str]:
+        """The bots' names, each its own."""
+        return [bot.name for bot in self.bots]
+
+    @property
+    def bootstrap_seed(self) -> int:
+        """So that a report's intervals are the same each time it is made."""
+        return int.from_bytes(hashlib.sha256(self.seed.encode()).digest()[:8], "big")
+
+
+def differences(old: Settings, new: Settings) -> list[str]:
+    """What a changed command line changes, one line each: `boards: 100 in the store, 200 now`."""
+    before, after = (dict(_flat(msgspec.to_builtins(each, str_keys=True))) for each in (old, new))
+    names = dict.fromkeys([*before, *after])
+    return [
+        f"{name}: {_shown(before.get(name))} in the store, {_shown(after.get(name))} now"
+        for name in names
+        if before.get(name) != after.get(name) and name != "rules_hash"
+    ]
+
+
+def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        elif key == "bots":
+            for number, bot in enumerate(value, 1):
+                yield from _flat(bot, f"bot {number} ")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    return " ".join(value) if isinstance(value, (list, tuple)) else str(value)
