@@ -1,0 +1,1 @@
+"""Ramino in every form that the sources describe, as switches over one set of rules."""

@@ -1,0 +1,132 @@
+"""The middle and the end of a turn: steps on the table, the discard, the closing (S000-15, S000-19, S003-09, S004-15, Q-08)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from protocol.cards import CARDS, JOKER, RANKS, SUITS
+from protocol.ramino import actions, events
+from protocol.ramino.actions import Action
+from protocol.ramino.rules import RaminoRules
+from referee.game import IllegalAction, Step
+from referee.games.ramino.battuta import claimants
+from referee.games.ramino.closing import close, close_in_hand, is_royal_meld
+from referee.games.ramino.laying import Laying
+from referee.games.ramino.partition import hand_value
+from referee.games.ramino.rounds import void_deal
+from referee.games.ramino.state import Drawing, Knocking, Playing, State, next_active, put, replace, without
+
+
+def options(state: State, phase: Playing) -> Mapping[str, Any]:
+    """The `can` of a play: the card that may not go back on the pile, and how many melds may be laid."""
+    table = state.rules.table
+    melds = table.melds_per_turn if table.enabled else 0
+    return {"may_not_discard": barred(state, phase), "melds_left": melds}
+
+
+def barred(state: State, phase: Playing) -> str | None:
+    """The card taken from the pile, unless its twin is in the hand (S003-30, Q-08; Part 2b, "Discard")."""
+    if phase.source != "discard" or not state.rules.draw.no_rediscard:
+        return None
+    return phase.drawn if state.hands[phase.seat].count(phase.drawn) == 1 else None
+
+
+def play(state: State, phase: Playing, action: Action) -> Step:
+    """The whole action is checked before any of it counts."""
+    if not isinstance(action, actions.Play):
+        raise IllegalAction("wrong_action", "here one plays: steps, discard, close", "do")
+    if not state.rules.table.enabled:
+        return _play_in_hand(state, phase, action)
+    return _play_on_table(state, phase, action)
+
+
+def _play_in_hand(state: State, phase: Playing, action: actions.Play) -> Step:
+    if action.steps:
+        raise IllegalAction("no_table", "all cards are kept in hand until the closing (S000-20)", "steps")
+    hand, happened = state.hands[phase.seat], list[Any]()
+    if action.discard is not None:
+        hand = _discard(state, phase, hand, action.discard)
+        happened.append(events.Discarded(phase.seat, action.discard))
+    elif not action.close:
+        raise IllegalAction("no_discard", "the turn ends with a discard (S000-15)", "discard")
+    if action.close:
+        played = _laid_down(state, phase.seat, hand, action.discard)
+        return close_in_hand(played, phase.seat, hand, action.discard, happened)
+    return _end_turn(_laid_down(state, phase.seat, hand, action.discard), phase.seat, happened)
+
+
+def _play_on_table(state: State, phase: Playing, action: actions.Play) -> Step:
+    rules, seat = state.rules, phase.seat
+    work = Laying(rules, seat, state.hands[seat], state.table, state.next_meld, opened=state.opened[seat])
+    for number, move in enumerate(action.steps):
+        work.step(move, f"steps[{number}]")
+    hand, happened = tuple(work.hand), work.events
+    if action.discard is not None:
+        hand = _discard(state, phase, hand, action.discard, laid=bool(action.steps))
+        happened.append(events.Discarded(seat, action.discard))
+    elif hand:
+        raise IllegalAction("no_discard", "the turn ends with a discard (S003-09)", "discard")
+    elif rules.closing.needs_discard:
+        raise IllegalAction("needs_discard", "the last card must be discarded, not laid (S000-19, Q-52)", "discard")
+    whole = not hand and not state.touched[seat]
+    work.finish(whole_hand=whole)
+    state = replace(
+        _laid_down(state, seat, hand, action.discard),
+        table=tuple(work.table[number] for number in sorted(work.table)),
+        next_meld=work.next_meld,
+        opened=put(state.opened, seat, work.opened),
+        touched=put(state.touched, seat, state.touched[seat] or work.melds + work.added > 0),
+    )
+    if hand:
+        return _end_turn(state, seat, happened)
+    if whole and work.melds == 1 and is_royal_meld(work.table[work.next_meld - 1].cards, rules):
+        return close(state, seat, "royal", happened)
+    return close(state, seat, "ramino" if whole and rules.scoring.ramino_multiplier > 1 else "zero", happened)
+
+
+def _discard(state: State, phase: Playing, hand: tuple[str, ...], card: str, *, laid: bool = False) -> tuple[str, ...]:
+    """The hand without the discard. Raises IllegalAction where that card is not there or may not go."""
+    if card not in CARDS:
+        raise IllegalAction("not_a_card", f"{card!r} is not a card", "discard")
+    if card not in hand:
+        where = "in your hand any more" if laid and card in state.hands[phase.seat] else "in your hand"
+        raise IllegalAction("not_in_hand", f"{card} is not {where}", "discard")
+    taken = phase.source == "discard" and card == phase.drawn and state.rules.draw.no_rediscard
+    if taken and hand.count(card) == 1:
+        raise IllegalAction("rediscard", f"{card} was taken from the pile in this turn, so it may not go back (S003-30)", "discard")
+    return without(hand, card)
+
+
+def _laid_down(state: State, seat: int, hand: tuple[str, ...], discard: str | None) -> State:
+    pile = state.discard if discard is None else (*state.discard, discard)
+    return replace(state, hands=put(state.hands, seat, hand), discard=pile)
+
+
+def _end_turn(state: State, seat: int, happened: Sequence[Any]) -> Step:
+    """The turn goes to the left, past a battuta where that is played; too many turns void the deal (Q-07)."""
+    turns = state.turns + 1
+    state = replace(state, acted=put(state.acted, seat, True), turns=turns)
+    if turns >= state.rules.draw.max_turns:
+        return void_deal(state, "turns", happened)
+    follower = next_active(state, seat)
+    waiting = claimants(state, seat, follower) if state.rules.battuta.enabled else ()
+    phase = Knocking(follower, waiting) if waiting else Drawing(follower)
+    return Step(replace(state, phase=phase), happened)
+
+
+def fallback(state: State, phase: Playing) -> actions.Play:
+    """Discards the card just drawn from the stock, else the dearest that may go (Part 2b, "Discard")."""
+    hand = state.hands[phase.seat]
+    if phase.source == "stock":
+        return actions.Play(discard=phase.drawn)
+    if phase.second_source == "stock":
+        return actions.Play(discard=phase.second)
+    kept = barred(state, phase)
+    free = [card for card in hand if card != kept] or list(hand)
+    return actions.Play(discard=max(free, key=lambda card: _dearness(card, state.rules)))
+
+
+def _dearness(card: str, rules: RaminoRules) -> tuple[int, int, int]:
+    """Value in hand, then rank, then clubs first."""
+    if card == JOKER:
+        return rules.scoring.joker_in_hand, len(RANKS), 0
+    return hand_value((card,), rules), RANKS.index(card[0]), -SUITS.index(card[1])
