@@ -4,8 +4,8 @@ from protocol.ramino import actions, events
 from protocol.ramino.actions import Action
 from referee.game import IllegalAction, Step
 from referee.games.ramino import stock
-from referee.games.ramino.drawing import take_discard
 from referee.games.ramino.closing import close_residue
+from referee.games.ramino.drawing import take_discard
 from referee.games.ramino.state import Drawing, Knocking, State, Yielding, after, put, replace
 
 

@@ -54,7 +54,9 @@ def close_in_hand(state: State, seat: int, hand: tuple[str, ...], discard: str |
     kind = kind_of_closing(hand, state.rules)
     if kind is None:
         loose = deadwood(hand, state.rules)
-        raise IllegalAction("not_closed", f"{loose} points are outside melds, so this hand does not close (S000-18)", "close")
+        raise IllegalAction(
+            "not_closed", f"{loose} points are outside melds, so this hand does not close (S000-18)", "close"
+        )
     return close(state, seat, kind, happened)
 
 

@@ -22,9 +22,7 @@ def determinise(state: State, observer: int, seed: str) -> State:
         hands.append(hand if seat == observer else (*hidden[:count], *known[seat]))
         hidden = hidden if seat == observer else hidden[count:]
     setup = Setup(state.setup.seats, board_key(seed[:64], 0))
-    return replace(
-        state, hands=tuple(hands), stock=tuple(hidden), setup=setup, phase=_phase(state, observer, hands)
-    )
+    return replace(state, hands=tuple(hands), stock=tuple(hidden), setup=setup, phase=_phase(state, observer, hands))
 
 
 def _known(state: State, observer: int) -> list[tuple[str, ...]]:

@@ -41,7 +41,9 @@ def draw(state: State, phase: Drawing, action: Action) -> Step:
     if isinstance(action, actions.Close):
         return close_residue(state, phase.seat)
     if not isinstance(action, actions.Draw):
-        raise IllegalAction("wrong_action", "here one draws from the stock or the discard, or closes where that is open", "do")
+        raise IllegalAction(
+            "wrong_action", "here one draws from the stock or the discard, or closes where that is open", "do"
+        )
     if action.source == "stock":
         return _draw_stock(state, phase.seat)
     if not state.discard:

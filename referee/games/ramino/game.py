@@ -7,11 +7,32 @@ from protocol.ramino import actions, events
 from protocol.ramino.actions import Action
 from protocol.ramino.rules import RaminoRules, check
 from protocol.ramino.view import View
-from referee.game import Ask, DealResult, IllegalAction, Outcome, Setup, Step
-from referee.games.ramino import battuta, betting, closing, dealing, drawing, playing, rounds, scoring, settlement, stock
+from referee.game import Ask, DealResult, IllegalAction, Setup, Step
+from referee.games.ramino import (
+    battuta,
+    betting,
+    closing,
+    dealing,
+    drawing,
+    playing,
+    rounds,
+    scoring,
+    settlement,
+    stock,
+)
 from referee.games.ramino.determinise import determinise
 from referee.games.ramino.state import (
-    Between, Betting, Drawing, Knocking, Over, Playing, Reentering, Sheet, State, Yielding, replace,
+    Betting,
+    Between,
+    Drawing,
+    Knocking,
+    Over,
+    Playing,
+    Reentering,
+    Sheet,
+    State,
+    Yielding,
+    replace,
 )  # fmt: skip
 from referee.games.ramino.view import view
 
@@ -97,7 +118,9 @@ class Ramino:
 
 def _answer(state: State, seat: int, action: Any) -> Step:
     phase = state.phase
-    asked = getattr(phase, "waiting", None) if isinstance(phase, Knocking | Reentering) else (getattr(phase, "seat", None),)
+    asked = (
+        getattr(phase, "waiting", None) if isinstance(phase, Knocking | Reentering) else (getattr(phase, "seat", None),)
+    )
     if seat not in (asked or ()):
         raise IllegalAction("not_asked", f"seat {seat} is not asked for anything now")
     match phase:

@@ -18,7 +18,6 @@ from referee.games.ramino.additions import exchange, extend, halves
 from referee.games.ramino.melds import meld_points, read_meld
 from referee.games.ramino.pieces import MeldError
 
-
 OPENING_JOKER = 25
 """What a joker counts in an opening where it does not count as its card (Part 2b, "Points of a meld")."""
 
@@ -27,7 +26,14 @@ class Laying:
     """One turn's work on the table, step by step. `hand` and `table` are what they have become."""
 
     def __init__(
-        self, rules: RaminoRules, seat: int, hand: Sequence[str], table: Sequence[TableMeld], next_meld: int, *, opened: bool
+        self,
+        rules: RaminoRules,
+        seat: int,
+        hand: Sequence[str],
+        table: Sequence[TableMeld],
+        next_meld: int,
+        *,
+        opened: bool,
     ) -> None:
         self.rules, self.seat, self.opened, self.next_meld = rules, seat, opened, next_meld
         self.hand = list(hand)
@@ -42,16 +48,18 @@ class Laying:
 
     def step(self, move: Move, path: str) -> None:
         """Does one step. Raises IllegalAction with the path of what is wrong."""
-        if move.meld is not None and move.add is move.swap is move.split is None:
-            self._lay(move.meld, f"{path}.meld")
-        elif move.add is not None and move.to is not None and move.meld is move.swap is move.split is None:
-            self._add(move.add, self._meld(move.to, f"{path}.to"), f"{path}.add")
-        elif move.swap is not None and move.to is not None and move.meld is move.add is move.split is None:
-            self._swap(move.swap, self._meld(move.to, f"{path}.to"), f"{path}.swap")
-        elif move.split is not None and move.meld is move.add is move.swap is None:
-            self._split(self._meld(move.split, f"{path}.split"), f"{path}.split")
-        else:
-            raise IllegalAction("bad_step", 'a step is {"meld"}, {"add","to"}, {"swap","to"} or {"split"}', path)
+        given = tuple(name for name in ("meld", "add", "swap", "split", "to") if getattr(move, name) is not None)
+        match given:
+            case ("meld",):
+                self._lay(move.meld or (), f"{path}.meld")
+            case ("add", "to"):
+                self._add(move.add or (), self._meld(move.to, f"{path}.to"), f"{path}.add")
+            case ("swap", "to"):
+                self._swap(move.swap or "", self._meld(move.to, f"{path}.to"), f"{path}.swap")
+            case ("split",):
+                self._split(self._meld(move.split, f"{path}.split"), f"{path}.split")
+            case _:
+                raise IllegalAction("bad_step", 'a step is {"meld"}, {"add","to"}, {"swap","to"} or {"split"}', path)
 
     def finish(self, *, whole_hand: bool) -> None:
         """What must be true when all steps are done; `whole_hand`: the turn empties a hand never laid from."""
@@ -59,18 +67,26 @@ class Laying:
         waived = whole_hand and self.rules.scoring.ramino_waives_meld_limit
         if table.melds_per_turn is not None and self.melds > table.melds_per_turn and not waived:
             raise IllegalAction(
-                "too_many_melds", f"{self.melds} melds in one turn: {table.melds_per_turn} may be laid (S004-12)", "steps"
+                "too_many_melds",
+                f"{self.melds} melds in one turn: {table.melds_per_turn} may be laid (S004-12)",
+                "steps",
             )
         if table.one_action_per_turn and self.melds + self.added + self.swaps > 1:
             raise IllegalAction("one_action", "one meld or one added card a turn is allowed (S000-50)", "steps")
         if self._opens and self.melds and self.opening < table.opening_min:
             raise IllegalAction(
-                "opening_too_low", f"the first melds are worth {self.opening}, they need {table.opening_min} (S004-V4b)", "steps"
+                "opening_too_low",
+                f"the first melds are worth {self.opening}, they need {table.opening_min} (S004-V4b)",
+                "steps",
             )
         if self._jokers_due > 0 and table.recovered_joker == "use_now":
-            raise IllegalAction("joker_not_used", "a joker taken from the table must be laid in the same turn (S003-19)", "steps")
+            raise IllegalAction(
+                "joker_not_used", "a joker taken from the table must be laid in the same turn (S003-19)", "steps"
+            )
         if not all(self._grew_inside(split) for split in self._splits):
-            raise IllegalAction("split_unused", "a split run must get a card at one of its new inner ends (Q-20)", "steps")
+            raise IllegalAction(
+                "split_unused", "a split run must get a card at one of its new inner ends (Q-20)", "steps"
+            )
 
     # --- the four kinds of step -------------------------------------------------------------------------------
 
@@ -138,8 +154,8 @@ class Laying:
 
     # --- what the steps share ---------------------------------------------------------------------------------
 
-    def _meld(self, number: int, path: str) -> TableMeld:
-        if number not in self.table:
+    def _meld(self, number: int | None, path: str) -> TableMeld:
+        if number is None or number not in self.table:
             there = ", ".join(map(str, self.table)) or "none"
             raise IllegalAction("no_such_meld", f"there is no meld {number} on the table (there: {there})", path)
         return self.table[number]
@@ -152,7 +168,9 @@ class Laying:
         if table.layoff == "none":
             raise IllegalAction("no_layoff", "melds on the table are not touched (table.layoff=none)", path)
         if table.layoff == "own" and meld.owner != self.seat:
-            raise IllegalAction("not_your_meld", f"meld {meld.id} is another player's (table.layoff=own, S000-52)", path)
+            raise IllegalAction(
+                "not_your_meld", f"meld {meld.id} is another player's (table.layoff=own, S000-52)", path
+            )
         if table.layoff_after_opening and not self.opened:
             raise IllegalAction("not_opened", "lay a meld of your own before adding to others (Q-65)", path)
 

@@ -1,116 +1,180 @@
-"""What the runs of one suit can save: a table from the suit's cards and the jokers to be placed to points.
+"""What one suit leaves loose when its cards and some jokers make runs: tables, filled as they are asked.
 
 Reads Melds and the values of the thirteen ranks, nothing else. A suit is an integer of 2-bit counters, the ace in
-the lowest two bits, the king in bits 24 and 25.
+its lowest two bits, the king in bits 24 and 25.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from protocol.ramino.rules import Melds
+from referee.games.ramino.partition_vectors import FAR, Vector
 
-NEVER = -(1 << 40)
-"""Less than any sum of points: what cannot be done saves this."""
-
-Vector = tuple[int, ...]
-"""By the number of jokers placed, exactly so many: the most points of natural cards that are saved."""
+V = TypeVar("V")
 
 LOW_ACE, KING, HIGH_ACE = 1, 13, 14
 
+ROOM = 1 << 16
+"""A table that has so many entries starts anew: memory stays flat in the longest tournament."""
+
 
 class Run(NamedTuple):
-    """The natural cards of a run by position (1 = low ace … 14 = high ace), and how many jokers it may hold."""
+    """The natural cards of a run, its first and last natural place (1 = low ace … 14), the jokers it may hold."""
 
-    positions: tuple[int, ...]
+    cards: int
+    first: int
+    last: int
     least: int
     most: int
 
 
-def bit(position: int) -> int:
-    """The counter of one card at a position in its suit: the high ace is the ace."""
-    return 1 << 2 * ((position - 1) % 13)
-
-
 class Runs:
-    """The table, filled as it is asked: `table(jokers)[suit]` after `vector(suit, jokers)`."""
+    """Every table for one way of counting."""
 
     def __init__(self, melds: Melds, values: tuple[int, ...]) -> None:
         """`values`: points of A 2 … K left in hand."""
-        self.melds = melds
-        self.values = (0, *values, values[0])
-        self.length = 14 if melds.run_both_aces != "never" and melds.ace == "both" else 13
-        self._tables: dict[int, dict[int, Vector]] = {}
+        self.melds, self.values = melds, values
+        self.longest = 13 if melds.run_both_aces == "never" or melds.ace == "low" else 14
+        self.plain = Plain(self)
+        self.spared = Spared(self)
+        self.touched = Touched(self)
+        self._loose: dict[int, Loose] = {}
+        self._thrown: dict[tuple[int, int], Thrown] = {}
 
-    def table(self, jokers: int) -> dict[int, Vector]:
-        return self._tables.setdefault(jokers, {0: (0, *[NEVER] * jokers)})
+    def loose(self, jokers: int) -> "Loose":
+        """`loose(jokers)[suit]`: a vector of 1 + `jokers` numbers."""
+        return self._loose.setdefault(jokers, Loose(self, jokers))
 
-    def vector(self, suit: int, jokers: int) -> Vector:
-        """What the suit saves with exactly 0, 1, … `jokers` jokers in its runs."""
-        table = self.table(jokers)
-        known = table.get(suit)
-        if known is None:
-            known = table[suit] = self._fill(suit, jokers)
-        return known
-
-    def _fill(self, suit: int, jokers: int) -> Vector:
-        best = list(self.vector(suit - bit(pivot(suit)), jokers))
-        for run in self.through(suit, jokers):
-            saved = sum(self.values[position] for position in run.positions)
-            rest = self.vector(left(suit, run), jokers)
-            for placed in range(run.least, run.most + 1):
-                for others in range(jokers - placed + 1):
-                    if saved + rest[others] > best[placed + others]:
-                        best[placed + others] = saved + rest[others]
-        return tuple(best)
+    def thrown(self, jokers: int, barred: int = 0) -> "Thrown":
+        """The same after one card was thrown, the best one but the `barred` card."""
+        return self._thrown.setdefault((jokers, barred), Thrown(self, jokers, barred))
 
     def through(self, suit: int, jokers: int) -> Iterator[Run]:
         """Every run that holds the suit's pivot: its ace if it has one, else its lowest card."""
         start = pivot(suit)
         most = jokers if self.melds.max_jokers is None else min(jokers, self.melds.max_jokers)
-        spare = self._may_skip(suit, jokers)
-        yield from self._walk(suit - bit(start), (start,), 0, most, 1, spare)
+        skip = self._may_skip(suit, jokers)
+        begin = Run(1 << 2 * start - 2, start, start, 0, most)
+        yield from self._walk(suit, begin, 1, skip)
         if start == LOW_ACE and self.melds.ace == "both":
-            yield from self._walk(suit - bit(start), (HIGH_ACE,), 0, most, -1, spare)
+            yield from self._walk(suit, begin._replace(first=HIGH_ACE, last=HIGH_ACE), -1, skip)
 
     def _may_skip(self, suit: int, jokers: int) -> bool:
-        """Whether a joker in the place of a card of the suit that is at hand can be the best.
+        """Whether a joker may do better than a card of its place that is at hand.
 
-        Without limits the two could change places, and the joker go to an end: unless no end is free.
+        Where no limit is in the way the two change places, and a joker set free goes to an end while one is open.
         """
-        cards = suit.bit_count() if not suit & 0x2AAAAAA else 26
-        return self.melds.max_jokers is not None or self.melds.min_naturals > 1 or cards + jokers >= 13
+        limit, least = self.melds.max_jokers, self.melds.min_naturals
+        free = (limit is None or jokers <= limit) and (least == 1 or (least == 2 and jokers == 1))
+        cards = suit.bit_count() + (suit & 0x2AAAAAA).bit_count()
+        return jokers > 0 and not (free and cards + jokers < 13)
 
-    def _walk(
-        self, suit: int, taken: tuple[int, ...], gaps: int, most: int, step: int, spare: bool
-    ) -> Iterator[Run]:
-        """Runs that begin with `taken` and go on in one direction from its last card, with `gaps` jokers inside."""
-        run = self._run(taken, gaps, most)
+    def _walk(self, suit: int, begun: Run, step: int, skip: bool) -> Iterator[Run]:
+        """Runs that begin with `begun` and go on upwards or downwards; `begun.least` counts jokers inside."""
+        run = self._judge(begun)
         if run is not None:
             yield run
-        position = taken[-1] + step
-        while gaps <= most and 2 <= position <= self._end(taken):
-            here = suit >> 2 * ((position - 1) % 13) & 3
-            if here:
-                yield from self._walk(suit - bit(position), (*taken, position), gaps, most, step, spare)
-                if not spare:
+        end = HIGH_ACE if begun.first == LOW_ACE and self.melds.run_both_aces == "yes" else KING
+        place, gaps = (begun.last if step > 0 else begun.first) + step, begun.least
+        while gaps <= begun.most and 2 <= place <= end:
+            card = 1 << 2 * ((place - 1) % 13)
+            if (suit - begun.cards) // card & 3:
+                first, last = min(begun.first, place), max(begun.last, place)
+                yield from self._walk(suit, Run(begun.cards + card, first, last, gaps, begun.most), step, skip)
+                if not skip:
                     return
-            gaps, position = gaps + 1, position + step
+            gaps, place = gaps + 1, place + step
 
-    def _end(self, taken: tuple[int, ...]) -> int:
-        both = taken[0] == LOW_ACE and self.length == 14 and self.melds.run_both_aces == "yes"
-        return HIGH_ACE if both else KING
-
-    def _run(self, taken: tuple[int, ...], gaps: int, most: int) -> Run | None:
-        count = len(taken)
-        run = Run(taken, max(gaps, 3 - count), min(most, self.length - count))
+    def _judge(self, begun: Run) -> Run | None:
+        count = begun.cards.bit_count() if begun.last - begun.first < 13 else begun.cards.bit_count() + 1
+        run = begun._replace(least=max(begun.least, 3 - count), most=min(begun.most, self.longest - count))
         return run if run.least <= run.most and count >= self.melds.min_naturals else None
 
 
+class Plain(dict[int, int]):
+    """Without jokers: suit → least loose points."""
+
+    def __init__(self, runs: Runs) -> None:
+        super().__init__({0: 0})
+        self._runs = runs
+
+    def __missing__(self, suit: int) -> int:
+        start = pivot(suit)
+        best = self._runs.values[start - 1] + self[suit - (1 << 2 * start - 2)]
+        for run in self._runs.through(suit, 0):
+            best = min(best, self[suit - run.cards])
+        return _keep(self, suit, best)
+
+
+class Spared(dict[int, int]):
+    """Without jokers: suit → how many points fewer stay loose when its best card is thrown (less than 0: more)."""
+
+    def __init__(self, runs: Runs) -> None:
+        super().__init__({0: -FAR})
+        self._plain = runs.plain
+
+    def __missing__(self, suit: int) -> int:
+        cards = [1 << place for place in range(0, 26, 2) if suit >> place & 3]
+        return _keep(self, suit, self._plain[suit] - min(self._plain[suit - card] for card in cards))
+
+
+class Touched(dict[int, int]):
+    """Without jokers: suit → its cards that could be in some run, as 2-bit counters of 1."""
+
+    def __init__(self, runs: Runs) -> None:
+        super().__init__({0: 0})
+        self._runs = runs
+
+    def __missing__(self, suit: int) -> int:
+        cards = self[suit - (1 << 2 * pivot(suit) - 2)]
+        for run in self._runs.through(suit, 0):
+            cards |= (run.cards | run.cards >> 1) & 0x1555555
+        return _keep(self, suit, cards)
+
+
+class Loose(dict[int, Vector]):
+    """With jokers: suit → vector."""
+
+    def __init__(self, runs: Runs, jokers: int) -> None:
+        super().__init__({0: (0, *[FAR] * jokers)})
+        self._runs, self._jokers = runs, jokers
+
+    def __missing__(self, suit: int) -> Vector:
+        start, jokers = pivot(suit), self._jokers
+        value = self._runs.values[start - 1]
+        best = [min(FAR, value + points) for points in self[suit - (1 << 2 * start - 2)]]
+        for run in self._runs.through(suit, jokers):
+            rest = self[suit - run.cards]
+            for placed in range(run.least, run.most + 1):
+                for others in range(jokers - placed + 1):
+                    best[placed + others] = min(best[placed + others], rest[others])
+        return _keep(self, suit, tuple(best))
+
+
+class Thrown(dict[int, Vector]):
+    """With one card of the suit thrown, the best but the barred one (`barred`: its lowest bit, or 0)."""
+
+    def __init__(self, runs: Runs, jokers: int, barred: int) -> None:
+        super().__init__()
+        self._loose, self._barred, self._none = runs.loose(jokers), barred, (FAR,) * (jokers + 1)
+
+    def __missing__(self, suit: int) -> Vector:
+        cards = [1 << place for place in range(0, 26, 2) if suit >> place & 3]
+        after = [self._loose[suit - card] for card in cards if card != self._barred]
+        best = tuple(map(min, zip(self._none, *after, strict=True)))
+        return best if self._barred else _keep(self, suit, best)
+
+
+def _keep(table: dict[int, V], suit: int, value: V) -> V:
+    if len(table) >= ROOM:
+        empty = table.get(0)
+        table.clear()
+        if empty is not None:
+            table[0] = empty
+    table[suit] = value
+    return value
+
+
 def pivot(suit: int) -> int:
-    """The lowest card of a suit that is not empty, by position."""
+    """The lowest card of a suit that is not empty: 1 for the ace … 13."""
     return (suit & -suit).bit_length() + 1 >> 1
-
-
-def left(suit: int, run: Run) -> int:
-    """The suit without the run's natural cards."""
-    return suit - sum(bit(position) for position in run.positions)

@@ -1,83 +1,113 @@
-"""What sets can be made of the cards of one rank: a table from the rank's cards to the ways of taking some for sets.
+"""Which cards of one rank can go into sets, with how many jokers: a table, filled as it is asked.
 
-Reads Melds and nothing else. A rank is the number of its cards in clubs, diamonds, hearts, spades.
+Reads Melds and nothing else. A rank is a byte of 2-bit counters: clubs in its lowest bits, diamonds, hearts, spades.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from protocol.ramino.rules import Melds
+from referee.games.ramino.partition_vectors import Vector
 
-Rank = tuple[int, int, int, int]
-
-
-class Set(NamedTuple):
-    """The natural cards of a set by suit, and how many jokers it may hold."""
-
-    cards: Rank
-    least: int
-    most: int
+Cards = tuple[int, int, int, int]
+Parts = tuple[tuple[Cards, int], ...]
+"""Sets, each as its natural cards by suit and its jokers."""
 
 
 class Option(NamedTuple):
-    """One way of taking cards of a rank for sets, with exactly so many jokers placed in them."""
+    """One way of taking cards of a rank for sets: by suit; jokers needed, jokers welcome besides; cards in all."""
 
-    taken: Rank
-    jokers: int
-    sets: tuple[tuple[Rank, int], ...]
-    """Each set's natural cards and its jokers."""
+    clubs: int
+    diamonds: int
+    hearts: int
+    spades: int
+    least: int
+    spare: int
+    cards: int
 
 
 class Sets:
-    """The table, filled as it is asked."""
+    """The table of one set of meld rules."""
 
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
         self.size = {"none": 4, "one_pair": 5, "two_each": 8}[melds.same_suit]
-        self._options: dict[tuple[Rank, int], tuple[Option, ...]] = {}
+        self.ways = cache(self._ways)
+        self._options: dict[int, Options] = {}
+        self._gains: dict[int, Gains] = {}
 
-    def options(self, rank: Rank, jokers: int) -> tuple[Option, ...]:
-        """Every way of taking cards of the rank, most cards first; taking none is not among them."""
-        key = rank, jokers
-        known = self._options.get(key)
-        if known is None:
-            ways = self._ways(rank, jokers)
-            known = tuple(sorted(ways.values(), key=lambda way: (-sum(way.taken), way.jokers, way.sets)))
-            self._options[key] = known
-        return known
+    def options(self, jokers: int) -> "Options":
+        """`options(jokers)[rank]`: the ways of taking cards with so many jokers or fewer, most cards first."""
+        return self._options.setdefault(jokers, Options(self, jokers))
 
-    def _ways(self, rank: Rank, jokers: int) -> dict[tuple[Rank, int], Option]:
-        ways: dict[tuple[Rank, int], Option] = {}
-        for each in self._single(rank, jokers):
-            rest = _less(rank, each.cards)
-            for placed in range(each.least, each.most + 1):
-                more = self.options(rest, jokers - placed)
-                for way in (Option((0, 0, 0, 0), 0, ()), *more):
-                    taken = _more(each.cards, way.taken)
-                    sets = tuple(sorted(((each.cards, placed), *way.sets), reverse=True))
-                    option = Option(taken, placed + way.jokers, sets)
-                    ways.setdefault((taken, option.jokers), option)
-        return ways
+    def gains(self, jokers: int) -> "Gains":
+        """`gains(jokers)[rank + (value << 8)]`: less than 0, the points that sets of the rank save at best."""
+        return self._gains.setdefault(jokers, Gains(self, jokers))
 
-    def _single(self, rank: Rank, jokers: int) -> Iterator[Set]:
-        """Every set of these cards, of two natural cards or more: a single one does as well in a run."""
-        most = jokers if self.melds.max_jokers is None else min(jokers, self.melds.max_jokers)
+    def _ways(self, rank: Cards, jokers: int) -> dict[tuple[Cards, int], Parts]:
+        """Cards taken and jokers placed, exactly so many → the sets they make."""
+        found: dict[tuple[Cards, int], Parts] = {}
+        for cards, jokers_of_it in self._single(rank, jokers):
+            rest = self.ways(_less(rank, cards), jokers - jokers_of_it)
+            found.setdefault((cards, jokers_of_it), ((cards, jokers_of_it),))
+            for (taken, placed), parts in rest.items():
+                found.setdefault((_more(cards, taken), placed + jokers_of_it), ((cards, jokers_of_it), *parts))
+        return found
+
+    def _single(self, rank: Cards, jokers: int) -> Iterator[tuple[Cards, int]]:
+        """Every set of two natural cards or more: a single one, with jokers, does as well in a run."""
+        limit = jokers if self.melds.max_jokers is None else min(jokers, self.melds.max_jokers)
         copies = 1 if self.melds.same_suit == "none" else 2
-        for cards in product(*(range(min(count, copies) + 1) for count in rank)):
-            count = sum(cards)
-            if count < 2 or count < self.melds.min_naturals or count > self.size:
-                continue
-            if self.melds.same_suit == "one_pair" and cards.count(2) > 1:
-                continue
-            each = Set((cards[0], cards[1], cards[2], cards[3]), max(0, 3 - count), min(most, self.size - count))
-            if each.least <= each.most:
-                yield each
+        for c, d, h, s in product(*(range(min(count, copies), -1, -1) for count in rank)):
+            count, pairs = c + d + h + s, (c, d, h, s).count(2)
+            if count >= max(2, self.melds.min_naturals) and (pairs < 2 or self.melds.same_suit == "two_each"):
+                for placed in range(max(0, 3 - count), min(limit, self.size - count) + 1):
+                    yield (c, d, h, s), placed
 
 
-def _less(rank: Rank, cards: Rank) -> Rank:
+class Options(dict[int, tuple[Option, ...]]):
+    """With so many jokers: rank → options; taking nothing is not among them."""
+
+    def __init__(self, sets: Sets, jokers: int) -> None:
+        super().__init__()
+        self._sets, self._jokers = sets, jokers
+
+    def __missing__(self, rank: int) -> tuple[Option, ...]:
+        ways = self._sets.ways((rank & 3, rank >> 2 & 3, rank >> 4 & 3, rank >> 6), self._jokers)
+        options = sorted(_options(ways), key=lambda option: (-option.cards, option.least, option))
+        self[rank] = tuple(options)
+        return self[rank]
+
+
+class Gains(dict[int, Vector]):
+    """With so many jokers: rank and value of one of its cards → vector."""
+
+    def __init__(self, sets: Sets, jokers: int) -> None:
+        super().__init__()
+        self._options = [sets.options(fewer) for fewer in range(jokers + 1)]
+
+    def __missing__(self, key: int) -> Vector:
+        rank, value = key & 255, key >> 8
+        best = (max((option.cards for option in options[rank]), default=0) for options in self._options)
+        self[key] = tuple(-cards * value for cards in best)
+        return self[key]
+
+
+def _options(ways: dict[tuple[Cards, int], Parts]) -> Iterator[Option]:
+    """Ways that differ by one joker more as one option with room to spare."""
+    for taken, placed in ways:
+        if (taken, placed - 1) not in ways:
+            most = placed
+            while (taken, most + 1) in ways:
+                most += 1
+            yield Option(*taken, placed, most - placed, sum(taken))
+
+
+def _less(rank: Cards, cards: Cards) -> Cards:
     return (rank[0] - cards[0], rank[1] - cards[1], rank[2] - cards[2], rank[3] - cards[3])
 
 
-def _more(rank: Rank, cards: Rank) -> Rank:
+def _more(rank: Cards, cards: Cards) -> Cards:
     return (rank[0] + cards[0], rank[1] + cards[1], rank[2] + cards[2], rank[3] + cards[3])

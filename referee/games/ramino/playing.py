@@ -92,7 +92,9 @@ def _discard(state: State, phase: Playing, hand: tuple[str, ...], card: str, *, 
         raise IllegalAction("not_in_hand", f"{card} is not {where}", "discard")
     taken = phase.source == "discard" and card == phase.drawn and state.rules.draw.no_rediscard
     if taken and hand.count(card) == 1:
-        raise IllegalAction("rediscard", f"{card} was taken from the pile in this turn, so it may not go back (S003-30)", "discard")
+        raise IllegalAction(
+            "rediscard", f"{card} was taken from the pile in this turn, so it may not go back (S003-30)", "discard"
+        )
     return without(hand, card)
 
 

@@ -13,9 +13,7 @@ HIGH_ACE = 14
 Places = dict[int, Piece]
 
 
-def run(
-    settled: Sequence[Piece], pieces: Sequence[Piece], melds: Melds, *, in_order: bool = False
-) -> tuple[str, ...]:
+def run(settled: Sequence[Piece], pieces: Sequence[Piece], melds: Melds, *, in_order: bool = False) -> tuple[str, ...]:
     """The run in order. First as written (either way), then by gap, high end, low end (Part 2b)."""
     base = _settled_places(settled)
     suit = next(piece.suit for piece in (*settled, *pieces) if piece.counts_as)
@@ -118,7 +116,9 @@ def _why_not(pieces: Sequence[Piece], melds: Melds) -> MeldError:
         if names.count(name) > (2 if name[0] == "A" and len(pieces) > 13 else 1):
             return MeldError("run_duplicate", f"{name} is there {names.count(name)} times: a run holds a card once")
     if {"K", "2"} <= {piece.rank for piece in known} and len(pieces) < 12:
-        return MeldError("run_around", f"a run does not go around the corner: A{suit} stands before the 2 or after the K")
+        return MeldError(
+            "run_around", f"a run does not go around the corner: A{suit} stands before the 2 or after the K"
+        )
     gaps = _gaps([RANK_NUMBER[piece.rank] for piece in known], ace_high=melds.ace == "both")
     if len(gaps) > jokers:
         return _gap_error(gaps, suit, jokers, melds, names)
@@ -129,6 +129,7 @@ def _why_not(pieces: Sequence[Piece], melds: Melds) -> MeldError:
 
 def _gaps(numbers: Sequence[int], *, ace_high: bool) -> list[int]:
     """The missing places, with the ace where fewer are missing."""
+
     def missing(places: Sequence[int]) -> list[int]:
         return [place for place in range(min(places), max(places)) if place not in places]
 

@@ -14,7 +14,13 @@ def charge(hand: Sequence[str], rules: RaminoRules) -> int:
 
 
 def deal_points(
-    rules: RaminoRules, hands: Sequence[Sequence[str]], active: Sequence[bool], closer: int, *, residue: bool, ramino: bool
+    rules: RaminoRules,
+    hands: Sequence[Sequence[str]],
+    active: Sequence[bool],
+    closer: int,
+    *,
+    residue: bool,
+    ramino: bool,
 ) -> tuple[int, ...]:
     """What each seat's score goes up by when `closer` closes; negative where points are against (Part 3, "Systems").
 
