@@ -36,15 +36,11 @@ def _check_sheet(fixed: FixedDeal, seats: int) -> None:
 def _check_cards(fixed: FixedDeal, cards: list[str]) -> None:
     for seat, hand in enumerate(fixed.hands):
         if len(hand) != HAND_SIZE:
-            raise DealError(
-                fixed.line, f"seat {seat} has {len(hand)} cards: everybody is dealt {HAND_SIZE} (S002-04)"
-            )
+            raise DealError(fixed.line, f"seat {seat} has {len(hand)} cards: everybody is dealt {HAND_SIZE} (S002-04)")
     seen: set[str] = set()
     for card in _named(fixed):
         if card not in cards:
-            raise DealError(
-                fixed.line, f"{card or 'no card'} is not in the pack of {len(cards)} cards (S002-02)"
-            )
+            raise DealError(fixed.line, f"{card or 'no card'} is not in the pack of {len(cards)} cards (S002-02)")
         if card in seen:
             raise DealError(fixed.line, f"{card} is named twice: the pack has one")
         seen.add(card)

@@ -37,9 +37,7 @@ def end(state: State, before: Sequence[int], winner: int | None, takers: Sequenc
     return None
 
 
-def _first_at_zero(
-    state: State, before: Sequence[int], takers: Sequence[int], able: Sequence[int]
-) -> tuple[int, ...]:
+def _first_at_zero(state: State, before: Sequence[int], takers: Sequence[int], able: Sequence[int]) -> tuple[int, ...]:
     """Of the seats that have written off their records the one that wins (Q-41), if any may."""
     tie = state.rules.match.zero_tie
     order = seats_from(state.deal.dealer + 1, len(state.records))
@@ -69,9 +67,7 @@ def _lowest(state: State, able: Sequence[int]) -> tuple[int, ...]:
 
 def outcome(state: State, over: Over) -> Outcome:
     """Records, settlement and places of a finished match."""
-    return Outcome(
-        state.records, _settled(state.rules, state.records, over.winners), _places(state, over), over.reason
-    )
+    return Outcome(state.records, _settled(state.rules, state.records, over.winners), _places(state, over), over.reason)
 
 
 def _settled(rules: RamsRules, records: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:

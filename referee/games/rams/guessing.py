@@ -1,6 +1,6 @@
 """A state that an observer cannot tell from the real one: what its view does not show is dealt from a seed.
 
-It is made from the view alone, so nothing hidden can find its way in. What the view implies is kept where that
+It is made from the view alone, so nothing hidden can find its way in. What a view implies is kept where that
 is simple: the turned-up trump stays where it went, who did not follow is void, a passed hand has no ace.
 """
 
@@ -84,9 +84,7 @@ class _Table:
         """The five cards a seat was dealt: those it played with or threw, less those it bought."""
         if seat == self.seen.seat:
             return self.seen.dealt
-        return tuple(
-            card for card in (*self._final(seat), *self.thrown[seat]) if card not in self.bought[seat]
-        )
+        return tuple(card for card in (*self._final(seat), *self.thrown[seat]) if card not in self.bought[seat])
 
     def _final(self, seat: int) -> list[str]:
         """The cards a seat plays with: in its hand still, or played."""
@@ -134,7 +132,11 @@ class _Table:
     def _place_pair(self, seat: int, jacks: list[str]) -> None:
         """Of a pair that was broken one jack at least was thrown; a passed hand has both."""
         for number, jack in enumerate(jacks):
-            room = self.seen.hand_counts[seat] - len(self.hands[seat])
+            kept = [card for card in self._final(seat) if card in self.seen.jacks[seat]]
+            room = min(
+                HAND_SIZE - self._threw(seat) - len(kept),
+                self.seen.hand_counts[seat] - len(self.hands[seat]),
+            )
             keep = number > 0 and room > 0 and jack not in never_in_hand(self.seen, seat)
             (self.hands if keep else self.thrown)[seat].append(jack)
             self.stock.remove(jack)
@@ -163,15 +165,20 @@ class _Table:
         return taken
 
     def _guess_bought(self) -> None:
-        """Which cards the others bought: any of those they play with but the jacks they showed."""
+        """Which cards the others bought: any they had at the end, jacks that they showed only if need be.
+
+        The card thrown for the turned-up trump, the last one, may have been bought as well.
+        """
+        seen = self.seen
         for seat in range(self.seats):
-            if seat == self.seen.seat or not self.seen.entered[seat]:
+            if seat == seen.seat or not seen.entered[seat]:
                 continue
-            trump = [self.seen.trump_card] if self.seen.took_trump and seat == self.seen.dealer else []
-            own = [card for card in self._final(seat) if card not in (*self.seen.jacks[seat], *trump)]
-            self.bought[seat] = (
-                shuffled(own, self.key, self.seen.deal, 1 + seat)[: self.seen.thrown[seat]] + trump
-            )
+            had, trump = self._final(seat), list[str]()
+            if seen.took_trump and seat == seen.dealer:
+                had, trump = had + self.thrown[seat][-1:], [seen.trump_card]
+            own = shuffled([card for card in had if card not in trump], self.key, seen.deal, 1 + seat)
+            own.sort(key=seen.jacks[seat].__contains__)
+            self.bought[seat] = own[: seen.thrown[seat]] + trump
 
     def _guess_recycled(self) -> None:
         """What went into a renewed stock: it lies there now, or was bought by those served from it."""

@@ -21,9 +21,7 @@ def never_in_hand(seen: RamsView, seat: int) -> frozenset[str]:
 
 
 def _wrong(seen: RamsView, number: int, played: Played) -> bool:
-    return any(
-        (each.seat, each.trick, each.card) == (played.seat, number, played.card) for each in seen.offences
-    )
+    return any((each.seat, each.trick, each.card) == (played.seat, number, played.card) for each in seen.offences)
 
 
 def _denied(before: tuple[Played, ...], card: str, trump: str) -> Iterator[str]:

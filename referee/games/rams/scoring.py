@@ -31,9 +31,7 @@ def sole(rules: RamsRules, deal: Deal) -> Changes:
         return (0,) * len(deal.hands)
     tricks = sole_tricks(rules.scoring)
     return tuple(
-        _played(rules.scoring, deal, seat, tricks)
-        if deal.entered[seat]
-        else _shown(rules.scoring, deal, seat)
+        _played(rules.scoring, deal, seat, tricks) if deal.entered[seat] else _shown(rules.scoring, deal, seat)
         for seat in range(len(deal.hands))
     )
 
@@ -51,9 +49,7 @@ def passed(rules: RamsRules, deal: Deal) -> Changes:
 def finished(rules: RamsRules, deal: Deal, finisher: int) -> Changes:
     """The finisher writes off the jacks dealt, others those shown before (Q-46)."""
     return tuple(
-        -jack_points(rules.scoring, deal.dealt[seat])
-        if seat == finisher
-        else _shown(rules.scoring, deal, seat)
+        -jack_points(rules.scoring, deal.dealt[seat]) if seat == finisher else _shown(rules.scoring, deal, seat)
         for seat in range(len(deal.hands))
     )
 

@@ -31,13 +31,9 @@ def _lead(hand: Sequence[str], trump: str, queen_due: bool) -> Choice:
     if ace in hand:
         return Choice([ace], "must_lead_ace", "the trump ace must be led (S002-17)")
     if queen_due and queen in hand:
-        return Choice(
-            [queen], "must_lead_queen", "after the trump king that won the queen must be led (S002-17)"
-        )
+        return Choice([queen], "must_lead_queen", "after the trump king that won the queen must be led (S002-17)")
     if king in hand and queen in hand:
-        return Choice(
-            [king], "must_lead_king", "with the trump king and queen the king must be led (S002-17)"
-        )
+        return Choice([king], "must_lead_king", "with the trump king and queen the king must be led (S002-17)")
     return Choice(list(hand))
 
 
@@ -60,9 +56,7 @@ def _head_suit(rules: Play, same: list[str], on_table: Sequence[str], trump: str
     if rules.must_head and not any(card[1] == trump for card in on_table):
         higher = _above(same, on_table, suit)
         if higher:
-            return Choice(
-                higher, "must_head", f"{SUIT_NAME[suit]} were led and must be beaten (play.must_head)"
-            )
+            return Choice(higher, "must_head", f"{SUIT_NAME[suit]} were led and must be beaten (play.must_head)")
     return Choice(same, "must_follow", f"{SUIT_NAME[suit]} were led and must be followed (S002-13)")
 
 
@@ -74,9 +68,7 @@ def _trump(rules: Play, trumps: list[str], on_table: Sequence[str], trump: str) 
         return Choice(higher, code, f"the trumps in the trick must be beaten (play.{code})")
     if led:
         return Choice(trumps, "must_follow", f"{SUIT_NAME[trump]} were led and must be followed (S002-13)")
-    return Choice(
-        trumps, "must_trump", f"without {SUIT_NAME[on_table[0][1]]} the trick must be trumped (S002-13)"
-    )
+    return Choice(trumps, "must_trump", f"without {SUIT_NAME[on_table[0][1]]} the trick must be trumped (S002-13)")
 
 
 def _above(cards: Sequence[str], on_table: Sequence[str], suit: str) -> list[str]:
@@ -84,9 +76,7 @@ def _above(cards: Sequence[str], on_table: Sequence[str], suit: str) -> list[str
     return [card for card in cards if STRENGTH[card[0]] > best]
 
 
-def breach(
-    hand: Sequence[str], card: str, trick: Sequence[Played], trump: str
-) -> Literal["S002-14", "S002-15"]:
+def breach(hand: Sequence[str], card: str, trick: Sequence[Played], trump: str) -> Literal["S002-14", "S002-15"]:
     """The rule under which an illegal card is charged: trumped in spite of the suit, else a revoke."""
     suit = trick[0].card[1] if trick else trump
     trumped = suit != trump and card[1] == trump and any(other[1] == suit for other in hand)

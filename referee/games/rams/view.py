@@ -42,8 +42,7 @@ def view(state: State, observer: int) -> RamsView:
         trick=trick,
         past=deal.past,
         tricks=tricks_won(len(deal.hands), deal.past),
-        seen=tuple(played.card for each in deal.past for played in each.cards)
-        + tuple(each.card for each in trick),
+        seen=tuple(played.card for each in deal.past for played in each.cards) + tuple(each.card for each in trick),
         offences=deal.offences,
         scores=state.records,
     )
@@ -56,6 +55,4 @@ def _turn_up(deal: Deal) -> str | None:
 
 def _thrown(deal: Deal) -> tuple[int, ...]:
     """How many cards each seat bought, the turned-up trump not counted."""
-    return tuple(
-        len(deal.bought[seat]) - (deal.took_trump and seat == deal.dealer) for seat in range(len(deal.hands))
-    )
+    return tuple(len(deal.bought[seat]) - (deal.took_trump and seat == deal.dealer) for seat in range(len(deal.hands)))
