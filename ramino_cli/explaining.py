@@ -1,6 +1,7 @@
 """What `ramino rules explain` knows: switches, groups of them, and what cites a rule of the documents."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ramino_cli.output import terminal
@@ -35,14 +36,15 @@ def explanations(name: str) -> list[dict[str, Any]]:
     return found
 
 
-def _all_switches() -> "Iterator[tuple[str, Switch]]":
+@cache
+def _all_switches() -> "list[tuple[str, Switch]]":
     from protocol.rules import switches
 
-    for each in _presets():
-        if each.rules == type(each.rules)():
-            yield from ((each.game_name, switch) for switch in switches(type(each.rules)))
+    games = {each.game_name: type(each.rules) for each in _presets()}
+    return [(game, switch) for game, rules in games.items() for switch in switches(rules)]
 
 
+@cache
 def _presets() -> "list[Ruleset]":
     from referee.games.presets import names, rules_of
 
@@ -51,7 +53,7 @@ def _presets() -> "list[Ruleset]":
 
 def _asked_for(name: str) -> "list[tuple[str, Switch]]":
     """The switches of that name, of that group, or that cite that rule."""
-    known = list(_all_switches())
+    known = _all_switches()
     name = name.strip().lower()
     return (
         [(game, each) for game, each in known if each.name == name]

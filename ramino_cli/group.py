@@ -26,12 +26,22 @@ class Group(click.Group):
         return super().resolve_command(ctx, args)
 
 
+class PipeClosed(Exception):
+    """Whoever read our output has gone. Click would exit with 1, which means "no" here."""
+
+
 class LazyGroup(Group):
     """The outermost group: its commands are modules."""
 
     def __init__(self, *args: object, modules: tuple[str, ...], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.modules = modules
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as gone:
+            raise PipeClosed from gone
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name in self.modules if find_spec(f"ramino_cli.commands.{name}")]

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 import click
 
-from ramino_cli.group import LazyGroup
+from ramino_cli.group import LazyGroup, PipeClosed
 
 USAGE = 2
 INTERRUPTED = 130
@@ -60,10 +60,8 @@ def run(args: list[str]) -> int:
         _check_place()
         code = cli.main(args, prog_name="ramino", standalone_mode=False, auto_envvar_prefix="RAMINO")
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output has had enough. Nothing more may be written, not even at shutdown.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+    except (BrokenPipeError, PipeClosed):
+        return _pipe_closed()
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except click.ClickException as error:
@@ -71,6 +69,12 @@ def run(args: list[str]) -> int:
     except Exception as error:
         return _failed(error)
     return code if isinstance(code, int) else 0
+
+
+def _pipe_closed() -> int:
+    """Whoever read our output has had enough: nothing more may be written, not even at shutdown."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
 
 
 def _check_place() -> None:

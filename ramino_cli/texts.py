@@ -52,6 +52,6 @@ def each_input(arguments: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _not_empty(text: str, where: str) -> str:
-    if not text.strip(" \t,;"):
+    if not text.replace(",", " ").replace(";", " ").strip():
         raise click.UsageError(f"{where}there is no card")
     return text

@@ -12,8 +12,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def command() -> None:
     """Print the JSON Schema of every message of the protocol.
 
-    Among the definitions are `from_referee` and `from_bot`, the messages of either side, and each game's `action`
-    (in an `act`), `event` and `view` (in a `turn`) and `rules` (in a `match`), as `ramino.action` and so on.
+    Among the definitions are `from_referee` and `from_bot`, the messages of either side, and each game's
+    `action` (in an `act`), `event` and `view` (in a `turn`) and `rules` (in a `match`), as `ramino.action`.
 
     \b
     Examples:

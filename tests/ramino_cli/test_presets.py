@@ -67,7 +67,7 @@ def _default(rules: object, key: str) -> object:
 
 
 def test_these_are_all_and_the_default_comes_first() -> None:
-    assert list(presets.names())[0] == "due-mazzi"
+    assert next(iter(presets.names())) == "due-mazzi"
     assert set(presets.names()) == set(TABLE)
 
 

@@ -1,0 +1,70 @@
+"""`ramino rules`: every switch of both games is listed, compared and explained."""
+
+import pytest
+
+from protocol.rules import switches
+from referee.games import GAMES
+from referee.games.presets import names, rules_of
+
+
+def test_list_names_every_preset(ramino):
+    assert {line.split()[0] for line in ramino("rules", "list").out.splitlines()[1:]} == set(names())
+    assert [each["preset"] for each in ramino("rules", "list", "--json").json] == list(names())
+
+
+@pytest.mark.parametrize("name", names())
+def test_show_has_every_switch(ramino, name):
+    game = rules_of(name).game
+    shown = ramino("rules", "show", name).out
+    assert all(f"{each.name} " in shown for each in switches(game.rules))
+    document = ramino("rules", "show", name, "--json").json
+    assert (document["preset"], document["game"]) == (name, game.name)
+    assert set(document["rules"]) == set(game.rules.__struct_fields__)
+
+
+def test_show_takes_files_and_settings(ramino, tmp_path):
+    file = tmp_path / "house.toml"
+    file.write_text('base = "sette"\n[deck]\nhand_size = 9\n')
+    document = ramino("rules", "show", str(file), "--set", "melds.ace=low", "--json").json
+    assert (document["rules"]["deck"]["hand_size"], document["rules"]["melds"]["ace"]) == (9, "low")
+
+
+def test_a_wrong_file_is_refused_by_name_and_line(ramino, tmp_path):
+    file = tmp_path / "house.toml"
+    file.write_text('base = "sette"\n[deck]\nhandsize = 9\n')
+    ran = ramino("rules", "show", str(file))
+    assert ran.code == 2
+    assert f"{file}: line 3: there is no switch 'deck.handsize'; did you mean 'deck.hand_size'?" in ran.err
+
+
+def test_diff_shows_only_what_differs(ramino):
+    ran = ramino("rules", "diff", "centouno", "Scoperto", "--json")
+    assert ran.json == {"table.enabled": [False, True], "scoring.counted": ["loose", "all"]}
+    assert len(ramino("rules", "diff", "centouno", "scoperto").out.splitlines()) == 3
+    assert "same rules" in ramino("rules", "diff", "sette", "sette").out
+
+
+@pytest.mark.parametrize(("game", "switch"), [(game, each) for game in GAMES for each in switches(GAMES[game].rules)])
+def test_explain_knows_every_switch(ramino, game, switch):
+    found = {each["game"]: each for each in ramino("rules", "explain", switch.name, "--json").json}
+    told = found[game]
+    assert told["text"].endswith(".")
+    assert told["values"]
+    assert all(told["source"])
+    assert set(told["presets"]) == {name for name, owner in names().items() if owner == game}
+    assert switch.name in ramino("rules", "explain", switch.name).out
+
+
+def test_explain_takes_groups_and_rules(ramino):
+    assert [each["switch"] for each in ramino("rules", "explain", "battuta", "--json").json] == [
+        "battuta.enabled", "battuta.priority", "battuta.then_draw",
+    ]  # fmt: skip
+    cited = [each["switch"] for each in ramino("rules", "explain", "q-24", "--json").json]
+    assert "battuta.priority" in cited
+
+
+@pytest.mark.parametrize("rule", ["S002-33", "s002-34"])
+def test_what_cannot_happen_is_explained(ramino, rule):
+    told = ramino("rules", "explain", rule).out
+    assert "dealer" in told
+    assert "cannot happen" in told
