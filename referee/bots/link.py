@@ -10,6 +10,7 @@ import subprocess
 from collections import deque
 
 from referee.bots import orphans
+from referee.bots.sandbox import Spawn
 
 READ = 65_536
 STDERR_TAIL = 65_536
@@ -20,17 +21,22 @@ STDERR_MOST = 64 << 20
 class Link:
     """One running bot. The descriptors are our ends; `pidfd` turns readable when the process ends."""
 
-    def __init__(self, argv: list[str], directory: str, env: dict[str, str]) -> None:
-        self.process = subprocess.Popen(
-            argv,
-            cwd=directory,
-            env=env,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-        )
+    def __init__(self, spawn: Spawn) -> None:
+        try:
+            self.process = subprocess.Popen(
+                spawn.argv,
+                cwd=spawn.directory,
+                env=spawn.env,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+                pass_fds=spawn.files,
+            )
+        finally:
+            for file in spawn.files:
+                os.close(file)
         assert self.process.stdin and self.process.stdout and self.process.stderr
         orphans.watch(self.process.pid)
         self.stdin, self.stdout, self.stderr = (

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, Iterable
 import trio
 
 from referee.bots import orphans
-from referee.bots.sandbox import Sandbox
+from referee.bots.sandbox import Sandbox, choose
 from referee.match import MatchResult
 from referee.runner.job import Job
 from referee.runner.pump import Pump
@@ -59,4 +59,4 @@ def run_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
     return trio.run(main)
 
 
-__all__ = ["Job", "Sandbox", "play_many", "play_match", "run_match"]
+__all__ = ["Job", "Sandbox", "choose", "play_many", "play_match", "run_match"]

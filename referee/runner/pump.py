@@ -60,7 +60,7 @@ class Pump:
     def spawn(self, table: Table, number: int, bot: Bot) -> Link:
         """Starts a bot's process and listens to it."""
         assert not isinstance(bot, BuiltIn)
-        link = Link(*self.sandbox.command(bot))
+        link = Link(self.sandbox.spawn(bot))
         readable, writable, logged, exited = (
             lambda: table.readable(number), lambda: table.writable(number),
             lambda: table.logged(number), lambda: table.exited(number),

@@ -10,7 +10,7 @@ from protocol import messages
 from protocol.local import LocalBot
 from protocol.messages import BotHello
 from referee.bots.link import STDERR_MOST, Link
-from referee.bots.spec import BuiltIn
+from referee.bots.spec import BotError, BuiltIn
 from referee.match import Match, startup
 from referee.match.seat import MS
 from referee.record import Writer
@@ -74,9 +74,9 @@ class Table:
     def _spawn(self, number: int) -> None:
         try:
             link = self.pump.spawn(self, number, self.job.bots[number])
-        except OSError as problem:
+        except (OSError, BotError) as problem:
             seat = self.match.seats[number]
-            self.match.abort(seat, "not_started", f"could not be started: {problem.strerror}")
+            self.match.abort(seat, "not_started", f"could not be started: {problem}")
         else:
             self.links[number] = link
 
@@ -130,8 +130,10 @@ class Table:
                 if not chunk:
                     break
                 self.match.data(number, chunk, time.monotonic_ns())
-            why = link.ended() or "ended"
-            self.match.closed(number, why, time.monotonic_ns(), link.tail())
+            why, stderr = link.ended() or "ended", link.tail()
+            if self.match.seats[number].phase == "hello":
+                why += self.pump.sandbox.explain(stderr)
+            self.match.closed(number, why, time.monotonic_ns(), stderr)
         self._bury(number, link)
         self.flush()
 
