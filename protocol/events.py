@@ -1,20 +1,22 @@
-"""The one function that hides from an observer what an event keeps secret."""
+"""What every event is, and the one function that hides from an observer what an event keeps secret."""
 
-from typing import ClassVar, Protocol, TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
 
-class Redactable(Protocol):
-    """An event: a struct that names its secret and its private fields."""
+class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """`secret`: fields that only `seat` may see. `private`: fields with one entry a seat, each for its owner."""
 
-    private: ClassVar[tuple[str, ...]]
+    secret: ClassVar[tuple[str, ...]] = ()
+    private: ClassVar[tuple[str, ...]] = ()
 
     def hidden(self) -> tuple[str, ...]:
         """The names of the fields hidden from everybody but `seat`."""
+        return self.secret
 
 
-E = TypeVar("E", bound=Redactable)
+E = TypeVar("E", bound=Event)
 
 
 def redact(event: E, observer: int | None) -> E:
@@ -23,12 +25,11 @@ def redact(event: E, observer: int | None) -> E:
     Secret fields go back to their defaults, private ones keep the observer's entry alone.
     """
     changes: dict[str, object] = {}
-    if event.private:
-        for name in event.private:
-            entries = getattr(event, name)
-            changes[name] = tuple(entry if seat == observer else () for seat, entry in enumerate(entries))
+    for name in event.private:
+        entries = getattr(event, name)
+        changes[name] = tuple(entry if seat == observer else () for seat, entry in enumerate(entries))
     hidden = event.hidden()
     if hidden and getattr(event, "seat", None) != observer:
-        defaults = {field.name: field.default for field in msgspec.structs.fields(type(event))}  # type: ignore[type-var]
+        defaults = {field.name: field.default for field in msgspec.structs.fields(type(event))}
         changes.update({name: defaults[name] for name in hidden})
-    return msgspec.structs.replace(event, **changes) if changes else event  # type: ignore[type-var]
+    return msgspec.structs.replace(event, **changes) if changes else event

@@ -49,11 +49,11 @@ def switches(rules: type[msgspec.Struct]) -> Iterator[Switch]:
         kind = themes[theme.name]
         hints = get_type_hints(kind, include_extras=True)
         for field in msgspec.structs.fields(kind):
-            base, *notes = get_args(hints[field.name])
+            _, *notes = get_args(hints[field.name])
             meta: msgspec.Meta = notes[0]
             default = field.default
             if default is msgspec.NODEFAULT:
-                default = field.default_factory()  # type: ignore[operator]
+                default = field.default_factory()
             source = (meta.extra or {}).get("source", "")
             yield Switch(
                 f"{theme.encode_name}.{field.encode_name}", hints[field.name], default, meta.description or "", source

@@ -2,25 +2,13 @@
 
 from typing import ClassVar
 
-import msgspec
-
+from protocol.events import Event
 from protocol.ramino.actions import Pile
 
 Cards = tuple[str, ...]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """`secret`: fields that only `seat` may see. `private`: fields with one entry a seat, each for its owner."""
-
-    secret: ClassVar[tuple[str, ...]] = ()
-    private: ClassVar[tuple[str, ...]] = ()
-
-    def hidden(self) -> tuple[str, ...]:
-        """The names of the fields hidden from everybody but `seat`."""
-        return self.secret
-
-
-class Dealt(Event, tag="dealt"):
+class Dealt(Event, frozen=True, tag="dealt"):
     """A deal begins. `hands`: by seat; an observer sees its own, the others are empty."""
 
     private: ClassVar[tuple[str, ...]] = ("hands",)
@@ -32,7 +20,7 @@ class Dealt(Event, tag="dealt"):
     stock: int
 
 
-class Bet(Event, tag="bet"):
+class Bet(Event, frozen=True, tag="bet"):
     """Chips went in: an ante, a bet, a call or a raise. `to`: the seat's total in this deal's betting."""
 
     seat: int
@@ -40,11 +28,11 @@ class Bet(Event, tag="bet"):
     to: int
 
 
-class Folded(Event, tag="folded"):
+class Folded(Event, frozen=True, tag="folded"):
     seat: int
 
 
-class Drew(Event, tag="drew", rename={"source": "from"}):
+class Drew(Event, frozen=True, tag="drew", rename={"source": "from"}):
     """`card` is seen by all when it came from the pile, else by its seat."""
 
     seat: int
@@ -55,13 +43,13 @@ class Drew(Event, tag="drew", rename={"source": "from"}):
         return ("card",) if self.source == "stock" else ()
 
 
-class Laid(Event, tag="laid"):
+class Laid(Event, frozen=True, tag="laid"):
     seat: int
     meld: int
     cards: Cards
 
 
-class Added(Event, tag="added"):
+class Added(Event, frozen=True, tag="added"):
     """`cards`: the whole meld afterwards; `added`: what was put to it."""
 
     seat: int
@@ -70,7 +58,7 @@ class Added(Event, tag="added"):
     cards: Cards
 
 
-class Swapped(Event, tag="swapped"):
+class Swapped(Event, frozen=True, tag="swapped"):
     """`card` went into the meld, `taken` came out of it."""
 
     seat: int
@@ -80,7 +68,7 @@ class Swapped(Event, tag="swapped"):
     cards: Cards
 
 
-class Split(Event, tag="split"):
+class Split(Event, frozen=True, tag="split"):
     """`cards`: the low half, which keeps its id; `high`: the new meld."""
 
     seat: int
@@ -90,16 +78,16 @@ class Split(Event, tag="split"):
     high: Cards
 
 
-class Discarded(Event, tag="discarded"):
+class Discarded(Event, frozen=True, tag="discarded"):
     seat: int
     card: str
 
 
-class Knocked(Event, tag="knocked"):
+class Knocked(Event, frozen=True, tag="knocked"):
     seat: int
 
 
-class Claimed(Event, tag="claimed"):
+class Claimed(Event, frozen=True, tag="claimed"):
     """A battuta succeeded: `card` from the pile, and two from the stock that only `seat` sees."""
 
     secret: ClassVar[tuple[str, ...]] = ("drawn",)
@@ -108,37 +96,37 @@ class Claimed(Event, tag="claimed"):
     drawn: Cards = ()
 
 
-class Renewed(Event, tag="renewed"):
+class Renewed(Event, frozen=True, tag="renewed"):
     """The stock was made anew from the pile; `discard`: what is left of the pile."""
 
     stock: int
     discard: Cards
 
 
-class Closed(Event, tag="closed"):
+class Closed(Event, frozen=True, tag="closed"):
     seat: int
     closing: str
 
 
-class Void(Event, tag="void"):
+class Void(Event, frozen=True, tag="void"):
     """The deal ends without a closer: the stock ran out, too many turns, or everybody passed."""
 
     reason: str
 
 
-class Reentered(Event, tag="reentered"):
+class Reentered(Event, frozen=True, tag="reentered"):
     seat: int
     fee: int
     score: int
 
 
-class Left(Event, tag="left"):
+class Left(Event, frozen=True, tag="left"):
     """An excluded seat stays out for good."""
 
     seat: int
 
 
-class Retired(Event, tag="retired"):
+class Retired(Event, frozen=True, tag="retired"):
     """The seat's bot is gone; the safe default plays on."""
 
     seat: int

@@ -2,20 +2,9 @@
 
 from typing import ClassVar, Literal
 
-import msgspec
+from protocol.events import Event
 
 Cards = tuple[str, ...]
-
-
-class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """`secret`: fields that only `seat` may see; `private`: fields with an entry for each seat."""
-
-    secret: ClassVar[tuple[str, ...]] = ()
-    private: ClassVar[tuple[str, ...]] = ()
-
-    def hidden(self) -> tuple[str, ...]:
-        """The names of the fields hidden from everybody but `seat`."""
-        return self.secret
 
 
 class Dealt(Event, frozen=True, tag="dealt"):

@@ -1,4 +1,4 @@
-"""When a deal may be closed, and how. Reads the theme `Closing` (S000-18, S000-19, S000-42 … S000-44, S000-54 … S000-56)."""
+"""When a deal may be closed, and how. Reads the theme `Closing` (S000-18, -19, -42 … -44, -54 … -56, Q-15, Q-22)."""
 
 from collections.abc import Sequence
 from typing import Any

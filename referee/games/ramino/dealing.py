@@ -1,4 +1,4 @@
-"""Dealing: who takes part, the cards, the up-card, what everybody puts in (S000-10 … S000-13, S000-21, S000-22, Q-06)."""
+"""Dealing: who takes part, the cards, the up-card, what everybody puts in (S000-10 … -13, -21, -22, Q-06)."""
 
 from collections import Counter
 from collections.abc import Sequence

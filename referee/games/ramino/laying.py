@@ -1,7 +1,7 @@
 """The steps of a play: laying melds, adding to them, taking a joker, splitting a run. Reads the theme `Table`.
 
 All steps are tried on a copy of the hand and of the table; only when every one of them, the opening, the recovered
-jokers and the splits are in order does anything count (S000-45 … S000-52, S003-08 … S003-19, S004-12, S004-13, Q-16 … Q-20,
+jokers and the splits are in order does anything count (S000-45 … -52, S003-08 … -19, S004-12, -13, Q-16 … Q-20,
 Q-51 … Q-53, Q-64, Q-65).
 """
 

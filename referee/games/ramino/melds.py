@@ -152,5 +152,5 @@ def impossible(cards: Sequence[str], deck: Deck) -> str | None:
             what = "joker" if name == JOKER else name
             if not there:
                 return "these rules are played without jokers"
-            return f"there {'is' if there == 1 else 'are'} {there} {what}{'s'[: name == JOKER and there > 1]} in the pack, not {names.count(name)}"
+            return f"the pack holds {what} {'once' if there == 1 else f'{there} times'}, not {names.count(name)} times"
     return None

@@ -1,4 +1,4 @@
-"""The middle and the end of a turn: steps on the table, the discard, the closing (S000-15, S000-19, S003-09, S004-15, Q-08)."""
+"""From the draw to the end of a turn: steps on the table, the discard, the closing (S000-15, -19, S003-09, Q-08)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
