@@ -102,13 +102,14 @@ def _refused(error: click.ClickException) -> int:
 def _failed(error: Exception) -> int:
     from protocol.reading import Unreadable
     from protocol.rules import RulesError
+    from referee.bots.preflight import BotError
     from referee.game import DealError
 
     if os.environ.get("RAMINO_DEBUG"):
         raise error
     if isinstance(error, DealError) and error.line:
         _say(f"ramino: line {error.line}: {error}")
-    elif isinstance(error, (Unreadable, RulesError, DealError)):
+    elif isinstance(error, (Unreadable, RulesError, DealError, BotError)):
         _say(f"ramino: {error}")
     elif isinstance(error, OSError):
         name = f"{error.filename!r}: " if error.filename else ""

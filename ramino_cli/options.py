@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -63,6 +64,51 @@ def lang_option(command: C) -> C:
         show_default=True,
         envvar="RAMINO_LANG",
         help="Answer card players in English or Italian.",
+    )(command)
+
+
+LIMITS = {
+    "move_ms": (1, "Time for one decision, in milliseconds."),
+    "bank_ms": (0, "Time to spare in a whole match."),
+    "grace_ms": (0, "So much lateness is only counted."),
+    "start_ms": (1, "Time from the start of a bot to its hello."),
+    "ready_ms": (1, "Time to get ready for a match."),
+    "strikes": (1, "So many faults retire a bot."),
+}
+"""The least value of each limit that may be set, and what it is."""
+
+
+def limits_options(command: C) -> C:
+    """`--move-ms` and the like: the command gets all of them as `limits`."""
+    from protocol.messages import Limits
+
+    @wraps(command)
+    def gathered(*args: Any, **params: Any) -> Any:
+        limits = {name: params.pop(name) for name in LIMITS}
+        return command(*args, limits=limits, **params)
+
+    for name, (least, text) in reversed(LIMITS.items()):
+        kind, default = click.IntRange(least, 2**31 - 1), getattr(Limits(), name)
+        option = f"--{name.replace('_', '-')}"
+        click.option(option, name, type=kind, default=default, show_default=True, help=text)(gathered)
+    return cast(C, gathered)
+
+
+def sandbox_options(command: C) -> C:
+    """`--sandbox` and `--bind`: the command gets `sandbox` and `binds`."""
+    command = click.option(
+        "--bind",
+        "binds",
+        multiple=True,
+        metavar="DIR",
+        help="Show the bots this folder too, read-only (a venv, nvm).",
+    )(command)
+    return click.option(
+        "--sandbox",
+        type=click.Choice(["auto", "bwrap", "none"]),
+        default="auto",
+        show_default=True,
+        help="Keep bots away from everything; auto: where bubblewrap works.",
     )(command)
 
 

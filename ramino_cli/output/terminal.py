@@ -64,3 +64,8 @@ def _plain_grid(rows: Sequence[Sequence[str]], right: set[int]) -> None:
         line = [cell.rjust(width) if number in right else cell.ljust(width)
                 for number, (cell, width) in enumerate(zip(row, widths, strict=True))]  # fmt: skip
         click.echo("  ".join(line).rstrip())
+
+
+def plural(number: int, word: str) -> str:
+    """`1 deal`, `2 deals`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,154 @@
+"""`ramino play`: one match between bots, and who was at fault in it."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from ramino_cli.options import chosen_rules, json_option, limits_options, rules_options, sandbox_options
+from ramino_cli.output.documents import to_json
+from ramino_cli.seeds import chosen_seed
+from ramino_cli.texts import read_text
+
+if TYPE_CHECKING:
+    from referee.bots.spec import Bot
+    from referee.game import FixedDeal
+    from referee.games.presets import Ruleset
+    from referee.match import MatchResult, MatchSpec, Watch
+
+AT_FAULT = 3
+
+
+@click.command()
+@click.argument("bots", nargs=-1, required=True, metavar="BOT…")
+@click.option("--seed", help="What the cards come from; bots could read it here.  [default: 128 random bits]")
+@click.option("--seed-file", metavar="FILE", help="The same, from a file.")
+@click.option("--deals", metavar="FILE", help="Fixed deals, one JSON object a line; the seed gives the rest.")
+@click.option("--record", metavar="FILE", help="Write a record of the match, for ramino replay.")
+@click.option("--watch", is_flag=True, help="Tell what happens while it happens.")
+@limits_options
+@sandbox_options
+@rules_options
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    bots: tuple[str, ...],
+    seed: str | None,
+    seed_file: str | None,
+    deals: str | None,
+    record: str | None,
+    watch: bool,
+    limits: dict[str, int],
+    sandbox: str,
+    binds: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play one match, the seats in the order given.
+
+    A BOT is a built-in name (random, greedy, …), a path, or a command line in one argument; label=BOT names it.
+    Exit 0 when all went well, 2 when a bot cannot be started, 3 when a bot was at fault.
+
+    \b
+    Examples:
+      ramino play random random
+      ramino play greedy ./my-bot --rules centouno --watch
+      ramino play "node 'my bot.js'" me=./bot.py --seed-file seed.txt --record match.jsonl --json
+    """
+    from referee.bots.spec import BuiltIn
+    from referee.runner import Job, Sandbox, choose, run_match
+
+    spec = _spec(chosen_rules(rules, settings), len(bots), chosen_seed(seed, seed_file), deals, limits)
+    players = _parse(bots)
+    external = any(not isinstance(bot, BuiltIn) for bot in players)
+    chosen = choose(sandbox, binds) if external else Sandbox()
+    if chosen.warning:
+        click.echo(f"warning: {chosen.warning}", err=True)
+    with _record_file(record) as file:
+        teller = _teller(players, to_stderr=as_json) if watch else None
+        result = run_match(Job(spec, players, file, teller), sandbox=chosen)
+    _answer(result, as_json)
+    ctx.exit(_exit_code(result))
+
+
+def _spec(chosen: "Ruleset", seats: int, seed: str, deals: str | None, limits: dict[str, int]) -> "MatchSpec":
+    """Everything is checked here, before a bot is started."""
+    from protocol.messages import Limits
+    from ramino_cli.version import version
+    from referee.game import Setup
+    from referee.match import MatchSpec
+    from referee.shuffling import board_key
+
+    setup = Setup(seats, board_key(seed, 0))
+    chosen.game.check_setup(chosen.rules, setup)
+    if deals is not None:
+        setup = Setup(seats, setup.board_key, _deals(deals, chosen, setup))
+    return MatchSpec(chosen.game, chosen.rules, chosen.preset, setup, seed, version(), Limits(**limits))
+
+
+def _deals(path: str, chosen: "Ruleset", setup: Any) -> "tuple[FixedDeal, ...]":
+    from ramino_cli.deals import read_deals
+    from referee.game import DealError, Setup
+
+    text = read_text(path)
+    try:
+        fixed = read_deals(text, chosen.game)
+        chosen.game.check_setup(chosen.rules, Setup(setup.seats, setup.board_key, fixed))
+    except DealError as problem:
+        raise click.ClickException(f"{path}: line {problem.line}: {problem}") from None
+    return fixed
+
+
+def _parse(bots: tuple[str, ...]) -> "tuple[Bot, ...]":
+    from referee.bots.spec import parse_bot
+    from sample_bots.builtin import BUILTINS
+
+    return tuple(parse_bot(bot, BUILTINS) for bot in bots)
+
+
+@contextlib.contextmanager
+def _record_file(path: str | None) -> Iterator[BinaryIO | None]:
+    if path is None:
+        yield None
+        return
+    with Path(path).open("wb") as file:
+        yield file
+
+
+def _teller(players: "tuple[Bot, ...]", *, to_stderr: bool) -> "Watch":
+    """Tells every event as it happens; beside JSON on stdout it goes to stderr."""
+    from ramino_cli.output.happenings import deal_sentences, sentences
+
+    names = [f"{bot.label or bot.name} ({seat})" for seat, bot in enumerate(players)]
+
+    def tell(_seat: int | None, _action: Any, step: Any) -> None:
+        for event in step.events:
+            click.echo("\n".join(sentences(event, names)), err=to_stderr)
+        for deal in step.finished:
+            click.echo("\n".join(deal_sentences(deal, names)), err=to_stderr)
+
+    return tell
+
+
+def _answer(result: "MatchResult", as_json: bool) -> None:
+    from ramino_cli.output import results
+
+    if as_json:
+        click.echo(to_json(result))
+        for line in results.faults(result) if result.reason == "setup" else ():
+            click.echo(line, err=True)
+    else:
+        results.show(result)
+    if result.void:
+        click.echo(f"the match is void, through no bot's fault: {result.void}", err=True)
+
+
+def _exit_code(result: "MatchResult") -> int:
+    codes = {fault.code for player in result.players for fault in player.faults if fault.kind == "setup"}
+    if result.void or "not_started" in codes:
+        return 2
+    return AT_FAULT if result.at_fault else 0
