@@ -1,10 +1,13 @@
 """The battuta: a player out of turn asks for a discard. Reads the theme `Battuta` (S000-57 … S000-59, Q-24)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from protocol.ramino import actions, events
 from protocol.ramino.actions import Action
 from referee.game import IllegalAction, Step
 from referee.games.ramino import stock
-from referee.games.ramino.closing import close_residue
+from referee.games.ramino.closing import close_residue, may_close_residue
 from referee.games.ramino.drawing import take_discard
 from referee.games.ramino.state import Drawing, Knocking, State, Yielding, after, put, replace
 
@@ -38,12 +41,22 @@ def _priority(state: State, seat: int, knocks: tuple[int, ...]) -> tuple[int, ..
     return tuple(other for other in after(state, seat) if other in knocks)
 
 
-def answer(state: State, phase: Yielding, action: Action) -> Step:
+def knock_options(state: State, phase: Knocking) -> Mapping[str, Any]:
+    """Knocking needs no help."""
+    return {}
+
+
+def options(state: State, phase: Yielding) -> Mapping[str, Any]:
+    """The `can` of a yield: a residue closing comes before the claim (Q-15d)."""
+    return {"close": may_close_residue(state, phase.seat)}
+
+
+def answer(state: State, phase: Yielding, seat: int, action: Action) -> Step:
     """The seat in turn takes the discard, closes with a residue, or gives the card up."""
     if isinstance(action, actions.Close):
-        return close_residue(state, phase.seat)
+        return close_residue(state, seat)
     if isinstance(action, actions.Take):
-        return take_discard(state, phase.seat, None)
+        return take_discard(state, seat, None)
     if not isinstance(action, actions.Yield):
         raise IllegalAction("wrong_action", "here one may take, yield, or close where that is open", "do")
     return _claim(state, phase)

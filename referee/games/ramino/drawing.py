@@ -36,28 +36,36 @@ def _second_piles(state: State) -> list[Pile]:
     return piles if state.discard else []
 
 
-def draw(state: State, phase: Drawing, action: Action) -> Step:
+def draw(state: State, phase: Drawing, seat: int, action: Action) -> Step:
     """The seat in turn takes its card, or closes with a residue."""
     if isinstance(action, actions.Close):
-        return close_residue(state, phase.seat)
+        return close_residue(state, seat)
     if not isinstance(action, actions.Draw):
         raise IllegalAction(
             "wrong_action", "here one draws from the stock or the discard, or closes where that is open", "do"
         )
     if action.source == "stock":
-        return _draw_stock(state, phase.seat)
+        return _draw_stock(state, seat)
     if not state.discard:
         raise IllegalAction("pile_empty", "the discard pile is empty: draw from the stock", "from")
     if phase.claimed and state.rules.battuta.then_draw == "stock_only":
         raise IllegalAction("stock_only", "after a battuta the draw is from the stock (battuta.then_draw)", "from")
-    return take_discard(state, phase.seat, action.second)
+    return take_discard(state, seat, action.second)
 
 
 def _draw_stock(state: State, seat: int) -> Step:
-    if not stock.is_stock(state):
-        return void_deal(state, "stock", [])
-    state, (card,), renewed = stock.take(state)
-    state = replace(state, hands=put(state.hands, seat, (*state.hands[seat], card)), phase=Playing(seat, card, "stock"))
+    renewed: list[Any] = []
+    if not state.stock:
+        if not stock.is_stock(state):
+            return void_deal(state, "stock", [])
+        state, renewed = stock.renew(state)
+    card, hands = state.stock[0], state.hands
+    state = replace(
+        state,
+        stock=state.stock[1:],
+        hands=put(hands, seat, (*hands[seat], card)),
+        phase=Playing(seat, card, "stock"),
+    )
     return Step(state, [*renewed, events.Drew(seat, "stock", card)])
 
 

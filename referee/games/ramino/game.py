@@ -1,6 +1,6 @@
 """Ramino as a `Game`: joins the phases. Each phase is one module; this file only says which."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from protocol.ramino import actions, events
@@ -11,7 +11,6 @@ from referee.game import Ask, DealResult, IllegalAction, Setup, Step
 from referee.games.ramino import (
     battuta,
     betting,
-    closing,
     dealing,
     drawing,
     playing,
@@ -29,6 +28,7 @@ from referee.games.ramino.state import (
     Over,
     Playing,
     Reentering,
+    Seats,
     Sheet,
     State,
     Yielding,
@@ -63,25 +63,19 @@ class Ramino:
     def pending(self, state: State) -> Sequence[Ask]:
         """Who is asked what; several seats at once for a battuta and for re-entry."""
         phase = state.phase
-        match phase:
-            case Drawing():
-                return [Ask(phase.seat, "draw", drawing.options(state, phase))]
-            case Playing():
-                return [Ask(phase.seat, "play", playing.options(state, phase))]
-            case Betting():
-                return [Ask(phase.seat, "bet", betting.options(state, phase))]
-            case Knocking():
-                return [Ask(seat, "knock", {}) for seat in phase.waiting]
-            case Yielding():
-                return [Ask(phase.seat, "yield", {"close": closing.may_close_residue(state, phase.seat)})]
-            case Reentering():
-                return [Ask(seat, "reenter", {}) for seat in phase.waiting]
-            case Between() | Over():
-                return []
+        kind = _ASKS.get(type(phase))
+        if kind is None:
+            return ()
+        name, options, _ = kind
+        return [Ask(seat, name, options(state, phase)) for seat in _asked(phase)]
 
     def apply(self, state: State, seat: int, action: Any) -> Step:
         """The state after `seat`'s answer, deals that follow by themselves included."""
-        return _onward(_answer(state, seat, action))
+        phase = state.phase
+        kind = _ASKS.get(type(phase))
+        if kind is None or seat not in _asked(phase):
+            raise IllegalAction("not_asked", f"seat {seat} is not asked for anything now")
+        return _onward(kind[2](state, phase, seat, action))
 
     def fallback(self, state: State, seat: int) -> Action:
         """The safe default (protocol, "Ramino")."""
@@ -116,32 +110,27 @@ class Ramino:
         return sheet.results
 
 
-def _answer(state: State, seat: int, action: Any) -> Step:
-    phase = state.phase
-    asked = (
-        getattr(phase, "waiting", None) if isinstance(phase, Knocking | Reentering) else (getattr(phase, "seat", None),)
-    )
-    if seat not in (asked or ()):
-        raise IllegalAction("not_asked", f"seat {seat} is not asked for anything now")
-    match phase:
-        case Drawing():
-            return drawing.draw(state, phase, action)
-        case Playing():
-            return playing.play(state, phase, action)
-        case Betting():
-            return betting.speak(state, phase, seat, action)
-        case Knocking():
-            return battuta.knock(state, phase, seat, action)
-        case Yielding():
-            return battuta.answer(state, phase, action)
-        case Reentering():
-            return rounds.answer_reentry(state, phase, seat, action)
-        case Between() | Over():
-            raise IllegalAction("over", "the match is over")
+_ASKS: dict[type, tuple[str, Callable[[State, Any], Mapping[str, Any]], Callable[[State, Any, int, Any], Step]]] = {
+    Drawing: ("draw", drawing.options, drawing.draw),
+    Playing: ("play", playing.options, playing.play),
+    Betting: ("bet", betting.options, betting.speak),
+    Knocking: ("knock", battuta.knock_options, battuta.knock),
+    Yielding: ("yield", battuta.options, battuta.answer),
+    Reentering: ("reenter", rounds.options, rounds.answer_reentry),
+}
+"""By phase: what is asked, what may be answered, what the answer does. Between deals nothing is asked."""
+
+
+def _asked(phase: Any) -> Seats:
+    several = type(phase) is Knocking or type(phase) is Reentering
+    waiting: Seats = phase.waiting if several else (phase.seat,)
+    return waiting
 
 
 def _onward(step: Step) -> Step:
     """Deals anew as long as nothing is left to be decided."""
+    if type(step.state.phase) is not Between:
+        return step
     state, happened, finished = step
     while isinstance(state.phase, Between):
         following = dealing.deal(state)

@@ -30,7 +30,7 @@ def barred(state: State, phase: Playing) -> str | None:
     return phase.drawn if state.hands[phase.seat].count(phase.drawn) == 1 else None
 
 
-def play(state: State, phase: Playing, action: Action) -> Step:
+def play(state: State, phase: Playing, seat: int, action: Action) -> Step:
     """The whole action is checked before any of it counts."""
     if not isinstance(action, actions.Play):
         raise IllegalAction("wrong_action", "here one plays: steps, discard, close", "do")
@@ -42,16 +42,17 @@ def play(state: State, phase: Playing, action: Action) -> Step:
 def _play_in_hand(state: State, phase: Playing, action: actions.Play) -> Step:
     if action.steps:
         raise IllegalAction("no_table", "all cards are kept in hand until the closing (S000-20)", "steps")
-    hand, happened = state.hands[phase.seat], list[Any]()
+    hand, pile, happened = state.hands[phase.seat], state.discard, list[Any]()
     if action.discard is not None:
-        hand = _discard(state, phase, hand, action.discard)
+        hand, pile = _discard(state, phase, hand, action.discard), (*pile, action.discard)
         happened.append(events.Discarded(phase.seat, action.discard))
     elif not action.close:
         raise IllegalAction("no_discard", "the turn ends with a discard (S000-15)", "discard")
+    hands = put(state.hands, phase.seat, hand)
     if action.close:
-        played = _laid_down(state, phase.seat, hand, action.discard)
+        played = replace(state, hands=hands, discard=pile)
         return close_in_hand(played, phase.seat, hand, action.discard, happened)
-    return _end_turn(_laid_down(state, phase.seat, hand, action.discard), phase.seat, happened)
+    return _end_turn(state, phase.seat, happened, hands=hands, discard=pile)
 
 
 def _play_on_table(state: State, phase: Playing, action: actions.Play) -> Step:
@@ -69,15 +70,17 @@ def _play_on_table(state: State, phase: Playing, action: actions.Play) -> Step:
         raise IllegalAction("needs_discard", "the last card must be discarded, not laid (S000-19, Q-52)", "discard")
     whole = not hand and not state.touched[seat]
     work.finish(whole_hand=whole)
-    state = replace(
-        _laid_down(state, seat, hand, action.discard),
-        table=tuple(work.table[number] for number in sorted(work.table)),
-        next_meld=work.next_meld,
-        opened=put(state.opened, seat, work.opened),
-        touched=put(state.touched, seat, state.touched[seat] or work.melds + work.added > 0),
-    )
+    changes = {
+        "hands": put(state.hands, seat, hand),
+        "discard": state.discard if action.discard is None else (*state.discard, action.discard),
+        "table": tuple(work.table[number] for number in sorted(work.table)),
+        "next_meld": work.next_meld,
+        "opened": put(state.opened, seat, work.opened),
+        "touched": put(state.touched, seat, state.touched[seat] or work.melds + work.added > 0),
+    }
     if hand:
-        return _end_turn(state, seat, happened)
+        return _end_turn(state, seat, happened, **changes)
+    state = replace(state, **changes)
     if whole and work.melds == 1 and is_royal_meld(work.table[work.next_meld - 1].cards, rules):
         return close(state, seat, "royal", happened)
     return close(state, seat, "ramino" if whole and rules.scoring.ramino_multiplier > 1 else "zero", happened)
@@ -98,21 +101,17 @@ def _discard(state: State, phase: Playing, hand: tuple[str, ...], card: str, *, 
     return without(hand, card)
 
 
-def _laid_down(state: State, seat: int, hand: tuple[str, ...], discard: str | None) -> State:
-    pile = state.discard if discard is None else (*state.discard, discard)
-    return replace(state, hands=put(state.hands, seat, hand), discard=pile)
-
-
-def _end_turn(state: State, seat: int, happened: Sequence[Any]) -> Step:
+def _end_turn(state: State, seat: int, happened: Sequence[Any], **changes: Any) -> Step:
     """The turn goes to the left, past a battuta where that is played; too many turns void the deal (Q-07)."""
-    turns = state.turns + 1
-    state = replace(state, acted=put(state.acted, seat, True), turns=turns)
+    turns, acted, follower = state.turns + 1, state.acted, next_active(state, seat)
+    if not acted[seat]:
+        acted = put(acted, seat, True)
+    state = replace(state, acted=acted, turns=turns, phase=Drawing(follower), **changes)
     if turns >= state.rules.draw.max_turns:
         return void_deal(state, "turns", happened)
-    follower = next_active(state, seat)
-    waiting = claimants(state, seat, follower) if state.rules.battuta.enabled else ()
-    phase = Knocking(follower, waiting) if waiting else Drawing(follower)
-    return Step(replace(state, phase=phase), happened)
+    if state.rules.battuta.enabled and (waiting := claimants(state, seat, follower)):
+        state = replace(state, phase=Knocking(follower, waiting))
+    return Step(state, happened)
 
 
 def fallback(state: State, phase: Playing) -> actions.Play:

@@ -3,7 +3,7 @@
 Reads the themes `Match` and `Reentry` (S000-31 … S000-41, S004-05, Q-10 … Q-14, Q-65; rule book Part 2b).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from protocol.ramino import actions, events
@@ -159,6 +159,11 @@ def _send_out(sheet: Sheet, phase: Phase, fallen: list[int]) -> tuple[Sheet, lis
     deal = len(sheet.results)
     out = tuple(deal if seat in fallen and seat not in asked else has for seat, has in enumerate(sheet.out))
     return replace(sheet, out=out), [events.Left(seat) for seat in gone]
+
+
+def options(state: State, phase: Reentering) -> Mapping[str, Any]:
+    """Re-entry needs no help: the view says the fee's rules and the scores."""
+    return {}
 
 
 def answer_reentry(state: State, phase: Reentering, seat: int, action: Action) -> Step:

@@ -28,18 +28,20 @@ def take(state: State, count: int = 1) -> tuple[State, tuple[str, ...], list[Ren
     events: list[Renewed] = []
     while len(taken) < count:
         if not state.stock:
-            state = _renew(state)
-            events.append(Renewed(len(state.stock), state.discard))
+            state, renewed = renew(state)
+            events += renewed
         more = state.stock[: count - len(taken)]
         taken += more
         state = replace(state, stock=state.stock[len(more) :])
     return state, taken, events
 
 
-def _renew(state: State) -> State:
+def renew(state: State) -> tuple[State, list[Renewed]]:
     """Turned over, the oldest discard is the top; reshuffled, the pile keeps its top card (Q-07, Q-60)."""
     renewals, pile = state.renewals + 1, state.discard
     if state.rules.draw.stock_out == "turn_over":
-        return replace(state, stock=pile, discard=(), renewals=renewals)
-    stock = tuple(shuffled(pile[:-1], state.setup.board_key, state.deal, renewals))
-    return replace(state, stock=stock, discard=pile[-1:], renewals=renewals)
+        state = replace(state, stock=pile, discard=(), renewals=renewals)
+    else:
+        stock = tuple(shuffled(pile[:-1], state.setup.board_key, state.deal, renewals))
+        state = replace(state, stock=stock, discard=pile[-1:], renewals=renewals)
+    return state, [Renewed(len(state.stock), state.discard)]
