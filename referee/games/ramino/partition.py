@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, NATURALS, RANK_NUMBER, SUITS, identity
 from protocol.ramino.rules import Melds, RaminoRules, Scoring
-from referee.games.ramino.partition_cards import BLACK_AT, JOKERS_AT, ONE_JOKER, codes
+from referee.games.ramino.partition_cards import BLACK_AT, JOKERS_AT, ONE_JOKER, codes, turned_aces
 from referee.games.ramino.partition_hunt import Hunt
 from referee.games.ramino.partition_runs import Runs
 from referee.games.ramino.partition_search import Search
 from referee.games.ramino.partition_sets import Sets
 from referee.games.ramino.partition_vectors import FAR
-from referee.games.ramino.partition_writing import write
+from referee.games.ramino.partition_writing import Written, write
 
 
 class Arrangement(NamedTuple):
@@ -68,6 +68,13 @@ def _solver(melds: Melds, scoring: Scoring) -> "Solver":
     return Solver(melds, scoring)
 
 
+class Outside(NamedTuple):
+    """What melds on the table mean for a hand: room for jokers in them, and jokers that must be laid in this turn."""
+
+    room: int = 0
+    due: int = 0
+
+
 class Reading(NamedTuple):
     """A hand with every doubt settled, as far as black aces and the worth of aces go."""
 
@@ -104,7 +111,7 @@ class Solver:
     def least(self, packed: int) -> int:
         """The fewest points outside melds."""
         if self._doubtful:
-            return min(self._read(reading, FAR) for reading in self._readings(packed))
+            return min(self._read(reading, Outside()) for reading in self._readings(packed))
         if packed >> JOKERS_AT:
             return Hunt(self._search, packed, self._left_over(packed)).run()
         return self._search.least(packed)
@@ -112,31 +119,41 @@ class Solver:
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
         barred = forbidden if forbidden and self._count(packed, forbidden) == 1 else None
-        if not (packed >> JOKERS_AT or barred or self._doubtful):
-            return self._search.least_thrown(packed)
+        if packed >> JOKERS_AT or barred or self._doubtful:
+            return self.least_in_turn(packed, Outside(), barred, throw=True)
+        return self._search.least_thrown(packed)
+
+    def least_in_turn(self, packed: int, outside: Outside, barred: str | None = None, *, throw: bool) -> int:
+        """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
         best = FAR
         for reading in self._readings(packed):
             fixed = self._fixed(reading)
-            best = min(best, self._hunt(reading, best - fixed).run_with_discard(barred) + fixed)
-        for joker in (JOKER, *BLACK_ACES) if self.melds.black_aces == "wild" else (JOKER,):
+            hunt = self._hunt(reading, outside, best - fixed)
+            best = min(best, (hunt.run_with_discard(barred) if throw else hunt.run()) + fixed)
+        for joker in ((JOKER, *BLACK_ACES) if self.melds.black_aces == "wild" else (JOKER,)) if throw else ():
             if best and joker != barred and self._count(packed, joker):
-                best = min(best, self.least(packed - self.codes[joker]))
+                best = min(best, self.least_in_turn(packed - self.codes[joker], outside, throw=False))
         return best
 
     def arrange(self, hand: Sequence[str]) -> Arrangement:
         """Numbers and melds, nothing thrown."""
+        points, written = self.written(hand, Outside())
+        loose = sorted(written.loose, key=lambda card: (card == JOKER, *_by_rank(card)))
+        return Arrangement(points, tuple(sorted(written.melds, key=_by_length)), tuple(loose), None)
+
+    def written(self, hand: Sequence[str], outside: Outside) -> tuple[int, Written]:
+        """The fewest points and what lies where."""
         readings = list(self._readings(self.pack(hand)))
-        points = [self._read(reading, FAR) for reading in readings]
+        points = [self._read(reading, outside) for reading in readings]
         reading = readings[points.index(min(points))]
-        hunt = self._hunt(reading, FAR)
+        hunt = self._hunt(reading, outside)
         least = hunt.run()
         assert hunt.found is not None  # a leaf with no meld at all is always found
         turned = reading.turned or [card for card in hand if card in BLACK_ACES and self.melds.black_aces == "wild"]
         wilds = sorted([*turned, *[JOKER] * hand.count(JOKER)], key=lambda card: (self.card_value(card), card))
-        melds, loose = write(hunt.search, hunt.found, least, wilds, hunt.left_over)
-        loose += reading.fixed
-        loose.sort(key=lambda card: (card == JOKER, *_by_rank(card)))
-        return Arrangement(min(points), tuple(sorted(melds, key=_by_length)), tuple(loose), None)
+        found = write(hunt.search, hunt.found, least, wilds, hunt.left_over)
+        found.loose.extend(reading.fixed)
+        return min(points), found
 
     def arrange_with_discard(
         self, hand: Sequence[str], needs_discard: bool, forbidden: str | None = None
@@ -185,20 +202,23 @@ class Solver:
 
     def _count(self, packed: int, card: str) -> int:
         if card == JOKER:
-            return (packed >> JOKERS_AT & 15) - (packed >> BLACK_AT)
+            return (packed >> JOKERS_AT & 15) - turned_aces(packed)
         if card in BLACK_ACES and self.melds.black_aces == "wild":
-            return packed >> BLACK_AT
+            return packed >> BLACK_AT + 4 * BLACK_ACES.index(card) & 15
         return packed >> 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 & 3
 
-    def _read(self, reading: Reading, best: int) -> int:
-        return self._hunt(reading, best).run() + self._fixed(reading)
+    def _read(self, reading: Reading, outside: Outside) -> int:
+        return self._hunt(reading, outside).run() + self._fixed(reading)
 
     def _fixed(self, reading: Reading) -> int:
         return sum(RANK_NUMBER[card[0]] for card in reading.fixed)
 
-    def _hunt(self, reading: Reading, best: int) -> Hunt:
+    def _hunt(self, reading: Reading, outside: Outside, best: int = FAR) -> Hunt:
         left_over = self._left_over(reading.packed, len(reading.turned))
-        return Hunt(self._search_with(reading.aces), reading.packed, left_over, best=best)
+        if outside.due:
+            most = len(left_over) - 1 - outside.due
+            left_over = tuple(points if count <= most else FAR for count, points in enumerate(left_over))
+        return Hunt(self._search_with(reading.aces), reading.packed, left_over, best, outside.room)
 
     def _readings(self, packed: int) -> Iterator[Reading]:
         """Every way to take black aces, as themselves first (Q-25), and aces that could be cheap (Q-56)."""
@@ -234,7 +254,7 @@ class Solver:
 
     def _left_over(self, packed: int, turned: int = 0) -> tuple[int, ...]:
         """What 0, 1, … jokers left over count: the cheapest ones are left."""
-        blacks = (packed >> BLACK_AT) + turned
+        blacks = turned_aces(packed) + turned
         key = packed >> JOKERS_AT & 15, blacks
         known = self._left.get(key)
         if known is None:

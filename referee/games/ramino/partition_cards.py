@@ -2,7 +2,7 @@
 
 Bits 0–103: how many of each natural card, two bits a card, suit by suit (clubs, diamonds, hearts, spades), A 2 … K.
 Bits 104–155: how many natural cards of each rank, four bits a rank.
-Bits 156–159: jokers, black aces that are always wild among them; bits 160–163: how many of them are such aces.
+Bits 156–159: jokers, black aces that are always wild among them; from bit 160, four bits each: such Ac, such As.
 """
 
 from collections.abc import Iterator
@@ -27,8 +27,13 @@ def codes(melds: Melds) -> dict[str, int]:
         rank, suit = RANK_NUMBER[card[0]] - 1, SUITS.index(card[1])
         found[card] = (1 << 26 * suit + 2 * rank) + (1 << RANKS_AT + 4 * rank)
     if melds.black_aces == "wild":
-        found |= dict.fromkeys(BLACK_ACES, ONE_JOKER + (1 << BLACK_AT))
+        found |= {ace: ONE_JOKER + (1 << BLACK_AT + 4 * place) for place, ace in enumerate(BLACK_ACES)}
     return found
+
+
+def turned_aces(packed: int) -> int:
+    """How many black aces are among the jokers of a hand."""
+    return (packed >> BLACK_AT & 15) + (packed >> BLACK_AT + 4)
 
 
 def names(suit: int, letter: str) -> Iterator[str]:

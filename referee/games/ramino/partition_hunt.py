@@ -14,7 +14,7 @@ from referee.games.ramino.partition_vectors import FAR, Vector, joiner
 
 
 class Found(NamedTuple):
-    """The best leaf: the cards not in sets by suit, the jokers not in sets, how many more sets could hold, the sets."""
+    """The best leaf: the cards not in sets by suit, the jokers not in sets, room for them outside runs, the sets."""
 
     suits: tuple[int, int, int, int]
     jokers: int
@@ -25,9 +25,12 @@ class Found(NamedTuple):
 class Hunt:
     """One search of one hand."""
 
-    def __init__(self, search: Search, packed: int, left_over: Vector, best: int = FAR) -> None:
-        """`left_over`: what jokers count that are not placed, by their number. Only less than `best` is found."""
-        self.search, self.left_over, self.best = search, left_over, best
+    def __init__(self, search: Search, packed: int, left_over: Vector, best: int = FAR, room: int = 0) -> None:
+        """`left_over`: what jokers count that are not placed, by their number. Only less than `best` is found.
+
+        `room`: jokers that find a place elsewhere, in melds that lie on the table.
+        """
+        self.search, self.left_over, self.best, self._room = search, left_over, best, room
         self.found: Found | None = None
         self._throws, self._dearest = False, 0
         self._barred: str | None = None
@@ -40,7 +43,7 @@ class Hunt:
     def run(self) -> int:
         """The fewest points, or `best` as it was given."""
         a, b, c, d = self._suits
-        self._node(0, a, b, c, d, self._jokers, 0)
+        self._node(0, a, b, c, d, self._jokers, self._room)
         return self.best
 
     def run_with_discard(self, barred: str | None) -> int:

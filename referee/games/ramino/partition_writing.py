@@ -1,6 +1,7 @@
 """The melds behind a number: which runs, which sets, which card each joker is, in written order."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from protocol.cards import RANKS, SUITS, wild
 from protocol.ramino.rules import Melds
@@ -11,11 +12,17 @@ from referee.games.ramino.partition_search import Search
 from referee.games.ramino.partition_sets import Cards
 from referee.games.ramino.partition_vectors import Vector, join
 
-Written = tuple[list[tuple[str, ...]], list[str]]
+
+class Written(NamedTuple):
+    """Melds, loose cards, and the jokers that go elsewhere, where the hunt had room for them."""
+
+    melds: list[tuple[str, ...]]
+    loose: list[str]
+    elsewhere: list[str]
 
 
 def write(search: Search, found: Found, points: int, wilds: Sequence[str], left_over: Vector) -> Written:
-    """Melds and loose cards. `wilds`: the jokers by name, the cheapest, which are left over first, in front."""
+    """The answer in names. `wilds`: the jokers by name, the cheapest, which are left over first, in front."""
     vectors = [tables[suit] for tables, suit in zip(search.loose(found.jokers), found.suits, strict=True)]
     placed = _placed(vectors, found, points, left_over)
     pool = list(wilds)
@@ -26,12 +33,12 @@ def write(search: Search, found: Found, points: int, wilds: Sequence[str], left_
         taken = (option.clubs, option.diamonds, option.hearts, option.spades)
         parts = search.sets.ways(taken, len(wilds))[taken, option.least + more]
         melds += [_set(rank.shift // 2, cards, _draw(pool, n), search.sets.melds) for cards, n in parts]
-    loose: list[str] = []
+    elsewhere, loose = _draw(pool, extra), list[str]()
     for place, share in enumerate(_shares(vectors, placed)):
         runs, rest = _runs(search.suits[place], found.suits[place], share)
         melds += [_run(SUITS[place], run, _draw(pool, n), search.suits[place]) for run, n in runs]
         loose += names(rest, SUITS[place])
-    return melds, loose + pool
+    return Written(melds, loose + pool, elsewhere)
 
 
 def _placed(vectors: Sequence[Vector], found: Found, points: int, left_over: Vector) -> int:
