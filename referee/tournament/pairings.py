@@ -3,7 +3,7 @@
 A pairing is decided by its matches won, a shared win counting half.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.tournament.schedule import Board, Plan, Played, fixed, rounds_for, swiss_rounds
@@ -26,6 +26,17 @@ def stage(plan: Plan, played: Sequence[Played] = ()) -> Iterable[Board]:
     if plan.format == "knockout":
         return knockout(plan, played).boards
     return () if played else fixed(plan)
+
+
+def replay(plan: Plan, lookup: Callable[[Board], Played | None]) -> tuple[list[Played], list[Board]]:
+    """Every board up to the first stage that is not finished, and that stage's boards (none: all is over)."""
+    played: list[Played] = []
+    while boards := list(stage(plan, played)):
+        done = [each for each in map(lookup, boards) if each is not None]
+        if len(done) < len(boards):
+            return played, boards
+        played += done
+    return played, []
 
 
 def staged(plan: Plan) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from referee.tournament.pairings import knockout, swiss_scores
 from referee.tournament.schedule import Plan, Played
+from referee.tournament.settings import Settings
 from referee.tournament.standings import WARNING, BotTally, PairTally, Tally
 from referee.tournament.statistics import Interval, Rating, ratings
 
@@ -50,7 +51,6 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     won: Mean
     placed: Mean
     money: Mean
-    think_ms: Mapping[str, float]
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -74,8 +74,12 @@ class LeftOut(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Report(msgspec.Struct, frozen=True):
-    """`report --json`. `boards` is per table, as asked for; `played` counts matches of whole boards."""
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """`report --json`. `boards` is per table, as asked for; `played` counts matches of whole boards.
+
+    `stopped`: after how many boards the sequential test ended it, 0 where it did not. `seed`: null until it
+    is over, since it opens every board to come.
+    """
 
     format: str
     seats: int
@@ -86,56 +90,58 @@ class Report(msgspec.Struct, frozen=True):
     pairs: Sequence[Pair]
     left_out: Sequence[LeftOut]
     complete: bool
-    stopped: str
+    stopped: int
+    preset: str
+    rules_hash: str
+    seed: str | None
 
 
 def report(
-    plan: Plan,
-    names: Sequence[str],
+    settings: Settings,
     tally: Tally,
     played: Sequence[Played] = (),
     *,
     left_out: Mapping[int, str] | None = None,
     void: int = 0,
     complete: bool = True,
-    stopped: str = "",
+    stopped: int = 0,
 ) -> Report:
     """The document. `played` is needed for swiss and knockout alone."""
-    out = left_out or {}
+    plan, names, out = settings.plan, settings.names, left_out or {}
     here = [bot for bot in range(plan.bots) if tally.bots[bot].matches or bot not in out]
-    rated = dict(zip(here, _ratings(here, tally), strict=True))
+    rated = dict(zip(here, _ratings(here, tally, settings.bootstrap_seed), strict=True))
     places = _places(here, _ranking(plan, played, rated, tally))
     lines = [_standing(names[bot], places[bot], tally.bots[bot], rated[bot], plan.seats) for bot in here]
     return Report(
-        plan.format,
-        plan.seats,
-        plan.boards,
-        tally.matches,
-        void,
-        sorted(lines, key=lambda line: line.place),
-        [_pair(names, pair, each) for pair, each in sorted(tally.pairs.items())],
-        [LeftOut(names[bot], reason) for bot, reason in out.items()],
-        complete,
-        stopped,
+        format=plan.format,
+        seats=plan.seats,
+        boards=plan.boards,
+        played=tally.matches,
+        void=void,
+        standings=sorted(lines, key=lambda line: line.place),
+        pairs=[_pair(names, pair, each) for pair, each in sorted(tally.pairs.items())],
+        left_out=[LeftOut(names[bot], reason) for bot, reason in out.items()],
+        complete=complete,
+        stopped=stopped,
+        preset=settings.preset,
+        rules_hash=settings.rules_hash,
+        seed=settings.seed if complete else None,
     )
 
 
-def _ratings(here: Sequence[int], tally: Tally) -> list[Rating]:
+def _ratings(here: Sequence[int], tally: Tally, seed: int) -> list[Rating]:
     number = {bot: index for index, bot in enumerate(here)}
     outcomes = {
-        (tuple(number[bot] for bot in table), halves): count
-        for (table, halves), count in tally.outcomes.items()
+        (tuple(number[bot] for bot in table), halves): count for (table, halves), count in tally.outcomes.items()
     }
-    return ratings(len(here), outcomes)
+    return ratings(len(here), outcomes, seed)
 
 
 def _ranking(
     plan: Plan, played: Sequence[Played], rated: Mapping[int, Rating], tally: Tally
 ) -> Callable[[int], tuple[float, ...]]:
     """What the places go by, more is better: a knockout's rounds, a swiss score, and then the rating."""
-    strength = {
-        bot: (round(each.rating), tally.bots[bot].points.interval().mean) for bot, each in rated.items()
-    }
+    strength = {bot: (round(each.rating), tally.bots[bot].points.interval().mean) for bot, each in rated.items()}
     if plan.format == "knockout":
         fell = knockout(plan, played).fell
         return lambda bot: (fell.get(bot, len(rated)),)
@@ -152,7 +158,6 @@ def _places(bots: Sequence[int], rank: Callable[[int], tuple[float, ...]]) -> di
 
 def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -> Standing:
     points = _mean(bot.points.interval(seats))
-    think = bot.think_us / bot.matches / 1000 if bot.matches else 0.0
     return Standing(
         name=name,
         place=place,
@@ -173,7 +178,6 @@ def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -
         won=_mean(bot.halves.interval(2 * seats)),
         placed=_mean(bot.places.interval(seats)),
         money=_mean(bot.money.interval(seats)),
-        think_ms={"mean": _round(think), "max": _round(bot.longest_us / 1000)},
     )
 
 

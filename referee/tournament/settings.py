@@ -14,14 +14,16 @@ from referee.tournament.schedule import Format, Plan
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A bot that takes part. `text` is the BOT argument; `sha256`: of the file that is the bot, if any."""
+    """A bot that takes part. `text` is the BOT argument; `sha256`: of the file that is the bot, if any.
+
+    `folder`: from where relative paths in `text` count.
+    """
 
     name: str
     text: str
-    command: tuple[str, ...]
+    folder: str = ""
     sha256: str = ""
     env: dict[str, str] = {}
-    binds: tuple[str, ...] = ()
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[Entry, ...]
     limits: Limits = Limits()
     sandbox: str = "auto"
+    binds: tuple[str, ...] = ()
     records: str = "all"
     stop_when: float = 0.0
 
@@ -66,8 +69,17 @@ def differences(old: Settings, new: Settings) -> list[str]:
     return [
         f"{name}: {_shown(before.get(name))} in the store, {_shown(after.get(name))} now"
         for name in names
-        if before.get(name) != after.get(name) and name != "rules_hash"
+        if before.get(name) != after.get(name) and name != "rules_hash" and not name.endswith(" folder")
     ]
+
+
+def known_hashes(old: Settings, new: Settings) -> Settings:
+    """`new`, where a bot that could not be read when the store was made may have any hash."""
+    bots = [
+        msgspec.structs.replace(bot, sha256="") if number < len(old.bots) and not old.bots[number].sha256 else bot
+        for number, bot in enumerate(new.bots)
+    ]
+    return msgspec.structs.replace(new, bots=tuple(bots))
 
 
 def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

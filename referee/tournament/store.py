@@ -5,7 +5,7 @@ loses at most what came after the last `sync`.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -81,16 +81,13 @@ class Store:
         with _explained(self.path):
             self._db.execute("INSERT OR REPLACE INTO config VALUES (?, ?)", (key, value))
 
-    def add(self, result: Result, record: bytes) -> bool:
-        """Keeps a finished match, record and all; False where it is known already."""
-        key = (result.board, result.rotation)
+    def add(self, finished: Sequence[tuple[Result, bytes]]) -> None:
+        """Keeps finished matches and their records, all or none; what is known already stays as it was."""
+        rows = [(each.board, each.rotation, msgspec.json.encode(each).decode()) for each, _ in finished]
+        records = [(each.board, each.rotation, record) for each, record in finished if record]
         with _explained(self.path), self._transaction():
-            new = self._db.execute(
-                "INSERT OR IGNORE INTO matches VALUES (?, ?, ?)", (*key, msgspec.json.encode(result).decode())
-            ).rowcount
-            if new and record:
-                self._db.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", (*key, record))
-        return bool(new)
+            self._db.executemany("INSERT OR IGNORE INTO matches VALUES (?, ?, ?)", rows)
+            self._db.executemany("INSERT OR IGNORE INTO records VALUES (?, ?, ?)", records)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

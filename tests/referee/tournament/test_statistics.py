@@ -1,4 +1,4 @@
-"""Error bars that hold what they promise: coverage and false alarms by simulation, ratings by known answers."""
+"""Error bars that hold what they promise: coverage and false alarms by simulation, ratings by known ones."""
 
 import math
 import random

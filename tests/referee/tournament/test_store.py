@@ -34,8 +34,8 @@ def test_what_was_added_is_read_back_in_order(path):
     store = Store.open(path)
     for board in (3, 1, 2):
         for rotation in (1, 0):
-            assert store.add(result(board, rotation), b"record %d" % board)
-    assert not store.add(result(2), b"again")
+            store.add([(result(board, rotation), b"record %d" % board)])
+    store.add([(result(2), b"again")])
     store.put("settings", "{}")
     store.add_void(1, 0, "the host slept")
     store.leave_out(4, "no such file")
@@ -57,10 +57,10 @@ def test_what_was_added_is_read_back_in_order(path):
 
 def test_a_report_may_be_made_while_the_store_is_written(path):
     writer = Store.open(path)
-    writer.add(result(0), b"")
+    writer.add([(result(0), b"")])
     reader = Store.read(path)
     assert len(list(reader.results())) == 1
-    writer.add(result(1), b"")
+    writer.add([(result(1), b"")])
     writer.sync()
     assert len(list(reader.results())) == 2
     writer.close()
@@ -85,7 +85,7 @@ def test_a_killed_writer_leaves_no_lock_and_everything_it_added(path):
         numbers = (1, 2), (0, 0), (1, 2), (None, None), (), (3, 4), (5, 6)
         store = Store.open(Path({str(path)!r}))
         for board in range(5):
-            store.add(Result(board, 0, (0, 1), *numbers, 1, "finished"), b"x")
+            store.add([(Result(board, 0, (0, 1), *numbers, 1, "finished"), b"x")])
         os.kill(os.getpid(), signal.SIGKILL)
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)])
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_and_loses_nothing(path, small_files):
     added = 0
     with pytest.raises(StoreError, match="make room"):
         for board in range(1000):
-            store.add(result(board), b"x" * 1000)
+            store.add([(result(board), b"x" * 1000)])
             added += 1
     assert added
     store.close()
@@ -154,7 +154,7 @@ def test_a_full_disk_is_told_and_loses_nothing(path, small_files):
     store = Store.open(path)
     assert [row.board for row in store.results()] == list(range(added))
     assert all(store.record(board, 0) for board in range(added))
-    store.add(result(added), b"more")
+    store.add([(result(added), b"more")])
     store.close()
     with sqlite3.connect(path) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -163,7 +163,7 @@ def test_a_full_disk_is_told_and_loses_nothing(path, small_files):
 
 def test_a_result_is_plain_json(path):
     store = Store.open(path)
-    store.add(result(0), b"")
+    store.add([(result(0), b"")])
     store.close()
     with sqlite3.connect(path) as db:
         (text,) = db.execute("SELECT result FROM matches").fetchone()

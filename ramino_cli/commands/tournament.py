@@ -1,0 +1,186 @@
+"""`ramino tournament`: many matches between many bots, on duplicate boards, with nothing lost."""
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ramino_cli.options import chosen_rules, json_option, limits_options, rules_options, sandbox_options
+from ramino_cli.output.documents import to_json
+from ramino_cli.seeds import chosen_seed
+from ramino_cli.tournament_file import BOTS, ConfigBot, config_option
+from ramino_cli.tournament_setup import agreed, entrants, store_path
+
+if TYPE_CHECKING:
+    from ramino_cli.tournament_setup import Entrants
+    from referee.tournament.settings import Settings
+    from referee.tournament.store import Store
+
+BUILTINS = "sample_bots.builtin:BUILTINS"
+INTERRUPTED = 130
+FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
+
+
+@click.command()
+@click.argument("bots", nargs=-1, metavar="BOT…")
+@config_option
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(FORMATS),
+    default=FORMATS[0],
+    show_default=True,
+    help="Who meets whom; in a gauntlet the first bot meets all the others.",
+)
+@click.option("--seats", type=click.IntRange(2, 7), help="How many at a table.  [default: as few as may]")
+@click.option(
+    "--boards",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Boards per table; a board is one set of deals in every rotation of the seats.",
+)
+@click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a swiss tournament.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="Matches at once.  [default: one a core]")
+@click.option("--db", metavar="FILE", help="Keep everything here; the same command again resumes.")
+@click.option("--seed", help="What the cards come from.  [default: 128 random bits]")
+@click.option("--seed-file", metavar="FILE", help="The same, from a file.")
+@click.option("--stop-when", metavar="ERROR", help="Stop when two bots are told apart; 0.05 errs in one of 20.")
+@limits_options
+@sandbox_options
+@rules_options
+@json_option
+@click.pass_context
+def command(ctx: click.Context, /, db: str | None, jobs: int | None, as_json: bool, **params: Any) -> None:
+    """Play a tournament between bots and show the standings.
+
+    Every table plays every board in all rotations of its seats, so that the luck of the cards cancels. Results
+    go to --db as they come: stop it at any time, and the same command goes on where it stopped.
+
+    \b
+    Examples:
+      ramino tournament random greedy
+      ramino tournament greedy ./mine.py "node theirs.js" --boards 500 --jobs 4 --db week.db
+      ramino tournament --config league.toml
+    """
+    from referee.tournament.ledger import TournamentError
+    from referee.tournament.schedule import ScheduleError
+    from referee.tournament.store import Store, StoreError
+
+    try:
+        who = _entrants(ctx, params.pop("bots"))
+        wanted = _settings(who, **params)
+        path = store_path(db)
+        store = Store.open(path)
+        try:
+            if db is None:
+                click.echo(f"results go to {path}", err=True)
+            settings = agreed(store, wanted, shlex.join(["ramino", *sys.argv[1:]]))
+            finished = _play(store, settings, who, jobs or os.cpu_count() or 1)
+            _answer(store, as_json, finished)
+        finally:
+            store.close()
+    except (StoreError, ScheduleError, TournamentError) as problem:
+        raise click.ClickException(str(problem)) from None
+    if not finished:
+        click.echo(f"interrupted; the same command with --db {path} goes on", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _entrants(ctx: click.Context, bots: tuple[str, ...]) -> "Entrants":
+    found, folder = ctx.meta.get(BOTS, ((), ""))
+    if bots:
+        found, folder = [ConfigBot(bot) for bot in bots], str(Path.cwd())
+    if not found:
+        raise click.UsageError("no bots are given")
+    return entrants(found, folder)
+
+
+def _settings(
+    who: "Entrants", *, kind: Any, seats: int | None, boards: int, rounds: int | None, seed: str | None,
+    seed_file: str | None, stop_when: str | None, limits: dict[str, int], sandbox: str, binds: tuple[str, ...],
+    rules: str, settings: tuple[str, ...],
+) -> "Settings":  # fmt: skip
+    """Raises what is wrong with them, before anything is written or played."""
+    from protocol.messages import Limits
+    from protocol.rules import rules_hash
+    from ramino_cli.output.documents import builtins
+    from ramino_cli.version import version
+    from referee.game import Setup
+    from referee.tournament.schedule import ScheduleError, check
+    from referee.tournament.settings import Settings
+
+    chosen = chosen_rules(rules, settings)
+    seats = chosen.rules.players.min if seats is None else seats
+    made = Settings(
+        ramino=version(),
+        format=kind,
+        seats=seats,
+        boards=boards,
+        rounds=rounds or 0,
+        game=chosen.game_name,
+        preset=chosen.preset,
+        rules=builtins(chosen.rules),
+        rules_hash=rules_hash(chosen.rules),
+        seed="" if seed is None and seed_file is None else chosen_seed(seed, seed_file),
+        bots=who.entries,
+        limits=Limits(**limits),
+        sandbox=sandbox,
+        binds=tuple(map(os.path.abspath, binds)),
+        stop_when=_error(stop_when, len(who.entries)),
+    )
+    check(made.plan)
+    chosen.game.check_setup(chosen.rules, Setup(seats, "0" * 64))
+    if len(who.entries) - len(who.absent) < seats:
+        names = (f"{who.entries[bot].name}: {reason}" for bot, reason in who.absent.items())
+        raise ScheduleError(f"too few bots can be started: {'; '.join(names)}")
+    return made
+
+
+def _error(text: str | None, bots: int) -> float:
+    if text is None:
+        return 0.0
+    try:
+        error = float(text)
+    except ValueError:
+        error = 0.0
+    if not 0 < error < 0.5:
+        raise click.UsageError(f"--stop-when takes the error that is allowed, from 0 to 0.5, not {text!r}")
+    if bots != 2:
+        raise click.UsageError("--stop-when is for two bots")
+    return error
+
+
+def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int) -> bool:
+    """False where it was interrupted."""
+    from ramino_cli.output.report_live import Progress
+    from referee.tournament.ledger import Ledger
+    from referee.tournament.run import run
+    from referee.tournament.schedule import total
+    from referee.tournament.summary import ENDED, better_of, tally_of
+
+    if store.get(ENDED):
+        return True
+    better = better_of(settings)
+    tally = tally_of(store, settings, better)
+    with Progress(settings.names, tally, total(settings.plan)) as progress:
+        finished = run(Ledger(store, settings, better, progress, who.absent), settings, BUILTINS, jobs)
+    if finished:
+        store.put(ENDED, "yes")
+    return finished
+
+
+def _answer(store: "Store", as_json: bool, finished: bool) -> None:
+    from ramino_cli.output.report_text import show
+    from referee.tournament.summary import report_of
+
+    report = report_of(store)
+    if as_json:
+        click.echo(to_json(report))
+    else:
+        show(report)
+        if finished:
+            click.echo(f"the seed was {report.seed}; ramino report {store.path} says more")

@@ -1,0 +1,78 @@
+"""From a store to its report, however many matches it holds."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from referee.games import GAMES
+from referee.tournament.ledger import Prefix, stages
+from referee.tournament.pairings import staged
+from referee.tournament.report import Report, report
+from referee.tournament.results import Result
+from referee.tournament.settings import Settings
+from referee.tournament.standings import Tally, whole_boards
+from referee.tournament.store import Store, StoreError
+
+SETTINGS, ABOUT, ENDED = "settings", "about", "ended"
+"""Keys of the store's configuration."""
+_PORTION = 4096
+
+
+def settings_of(store: Store) -> Settings | None:
+    """What the store's tournament is; None in a new store. Raises StoreError where it cannot be read."""
+    text = store.get(SETTINGS)
+    if text is None:
+        return None
+    try:
+        return msgspec.json.decode(text, type=Settings)
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"{store.path} was written by another ramino: {error}") from None
+
+
+def about_of(store: Store) -> dict[str, Any]:
+    """Where and with what the tournament was played."""
+    about: dict[str, Any] = msgspec.json.decode(store.get(ABOUT) or "{}")
+    return about
+
+
+def better_of(settings: Settings) -> int:
+    """+1 where more points are better, −1 where fewer are."""
+    game = GAMES[settings.game]
+    return game.better(msgspec.convert(settings.rules, game.rules, str_keys=True))
+
+
+def tally_of(store: Store, settings: Settings, better: int, last: int = 2**62) -> Tally:
+    """Everything whole in the store, up to board `last`, added up."""
+    tally = Tally(len(settings.bots), better)
+    for portion in _portions(whole_boards(store.results(0, last))):
+        tally.add(portion)
+    return tally
+
+
+def _portions(boards: Iterator[list[Result]]) -> Iterator[list[list[Result]]]:
+    while portion := list(islice(boards, _PORTION)):
+        yield portion
+
+
+def report_of(store: Store, note: Callable[[Tally], None] | None = None) -> Report:
+    """The report of a store; a tournament that is still going on or was interrupted is reported so far."""
+    settings = settings_of(store)
+    if settings is None:
+        raise StoreError(f"no tournament has been played in {store.path}")
+    better, out = better_of(settings), store.left_out()
+    decided = Prefix(settings.stop_when, store, better).stopped if settings.stop_when else 0
+    tally = tally_of(store, settings, better, decided - 1 if decided else 2**62)
+    done = stages(settings.plan, store, better, out)[0] if staged(settings.plan) else ()
+    if note is not None:
+        note(tally)
+    return report(
+        settings,
+        tally,
+        done,
+        left_out=out,
+        void=store.voids(),
+        complete=store.get(ENDED) is not None,
+        stopped=decided,
+    )

@@ -1,0 +1,191 @@
+"""Plays some matches of a tournament in whatever process it is called: what a worker runs, here or on a cluster.
+
+What goes in and comes out is plain data. A worker ends with its bots when it is told to (SIGTERM) or when the
+process that gave it work is gone.
+"""
+
+import contextlib
+import io
+import os
+import pkgutil
+import signal
+import threading
+import time
+import zlib
+from collections.abc import AsyncIterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import trio
+
+from referee.bots.spec import Bot, BotError, External, parse_bot
+from referee.game import Game, Setup
+from referee.games import GAMES
+from referee.match import MatchResult, MatchSpec
+from referee.runner import Job, Sandbox, choose, play_many
+from referee.shuffling import board_key
+from referee.tournament.results import Result
+from referee.tournament.schedule import Match
+from referee.tournament.settings import Entry, Settings
+
+LOOK = 0.5
+"""So often a worker looks whether it still has a master, in seconds."""
+
+
+class Work(msgspec.Struct, frozen=True):
+    """Some matches to play. `settings` as JSON; `builtins`: where the built-in bots are (`module:name`)."""
+
+    settings: bytes
+    builtins: str
+    matches: tuple[Match, ...]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """One match: its result and its record (zlib); or whose fault it is that there is none.
+
+    `unstarted`: bot number to reason, where bots could not be started; `void`: our own fault.
+    """
+
+    match: Match
+    seconds: float
+    result: Result | None = None
+    record: bytes = b""
+    unstarted: dict[int, str] = {}
+    void: str = ""
+
+
+class _Hall(NamedTuple):
+    settings: Settings
+    game: Game
+    rules: Any
+    bots: tuple[Bot | str, ...]
+    sandbox: Sandbox
+
+
+@lru_cache(maxsize=4)
+def _hall(settings: bytes, builtins: str) -> _Hall:
+    """The tournament as a worker needs it: read once, not for every batch."""
+    read = msgspec.json.decode(settings, type=Settings)
+    game = GAMES[read.game]
+    known = pkgutil.resolve_name(builtins)
+    rules = msgspec.convert(read.rules, game.rules, str_keys=True)
+    bots = tuple(_bot(entry, known) for entry in read.bots)
+    external = any(isinstance(bot, External) for bot in bots)
+    sandbox = choose(read.sandbox, read.binds) if external else Sandbox()
+    return _Hall(read, game, rules, bots, sandbox)
+
+
+def _bot(entry: Entry, known: Any) -> Bot | str:
+    """The bot, or why it cannot be started."""
+    try:
+        bot = parse_bot(entry.text, known, Path(entry.folder) if entry.folder else None)
+    except BotError as error:
+        return str(error)
+    if isinstance(bot, External):
+        return msgspec.structs.replace(bot, label=entry.name, env=entry.env)
+    return msgspec.structs.replace(bot, label=entry.name)
+
+
+def patient() -> None:
+    """A worker that has nothing to play ends when its master does, not when it is told to stop."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def play(work: Work) -> list[Finished]:
+    """Plays the matches one after the other; fewer come back where the worker was told to stop.
+
+    Raises BotError where the sandbox that was asked for does not work here.
+    """
+    return trio.run(_play, _hall(work.settings, work.builtins), work.matches)
+
+
+async def _play(hall: _Hall, matches: Sequence[Match]) -> list[Finished]:
+    done: list[Finished] = []
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(_watch_master, nursery.cancel_scope)
+        if threading.current_thread() is threading.main_thread():
+            await nursery.start(_watch_signals, nursery.cancel_scope)
+        done += [Finished(match, 0.0, unstarted=gone) for match in matches if (gone := _gone(hall, match))]
+        jobs = (_job(hall, match) for match in matches if not _gone(hall, match))
+        async with contextlib.aclosing(play_many(jobs, at_once=1, sandbox=hall.sandbox)) as results:
+            await _collect(hall, results, done)
+        nursery.cancel_scope.cancel()
+    return done
+
+
+async def _collect(hall: _Hall, results: AsyncIterator[tuple[Job, MatchResult]], done: list[Finished]) -> None:
+    last = time.perf_counter()
+    async for job, result in results:
+        now = time.perf_counter()
+        done.append(_finished(job, result, now - last))
+        last = now
+
+
+async def _watch_master(scope: trio.CancelScope) -> None:
+    master = os.getppid()
+    while os.getppid() == master:
+        await trio.sleep(LOOK)
+    scope.cancel()
+
+
+async def _watch_signals(
+    scope: trio.CancelScope, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED
+) -> None:
+    with trio.open_signal_receiver(signal.SIGTERM) as signals:
+        task_status.started()
+        async for _ in signals:
+            scope.cancel()
+
+
+def _gone(hall: _Hall, match: Match) -> dict[int, str]:
+    return {bot: why for bot in match.bots if isinstance(why := hall.bots[bot], str)}
+
+
+def _job(hall: _Hall, match: Match) -> Job:
+    settings = hall.settings
+    setup = Setup(settings.seats, board_key(settings.seed, match.board))
+    spec = MatchSpec(
+        hall.game, hall.rules, settings.preset, setup, "", settings.ramino, settings.limits, match.id
+    )  # the result shows no seed: it would open every board that is still to come
+    bots = [hall.bots[bot] for bot in match.bots]
+    return Job(spec, tuple(bot for bot in bots if not isinstance(bot, str)), io.BytesIO(), key=match)
+
+
+def _finished(job: Job, result: MatchResult, seconds: float) -> Finished:
+    match: Match = job.key
+    if result.places is None:
+        faults = [(bot, fault) for bot, player in zip(match.bots, result.players, strict=True)
+                  for fault in player.faults if fault.kind == "setup"]  # fmt: skip
+        unstarted = {bot: fault.message for bot, fault in faults}
+        void = "" if unstarted else result.void or "the match was not played"
+        return Finished(match, seconds, unstarted=unstarted, void=void)
+    assert isinstance(job.record, io.BytesIO)
+    return Finished(match, seconds, _result(match, result), zlib.compress(job.record.getvalue()))
+
+
+def _result(match: Match, result: MatchResult) -> Result:
+    players = result.players
+    faults = [_counted(player.faults) for player in players]
+    return Result(
+        match.board,
+        match.rotation,
+        match.bots,
+        result.scores,
+        result.money,
+        result.places or (),
+        tuple(player.retired for player in players),
+        tuple(faults) if any(faults) else (),
+        tuple(round(player.think_ms.mean * 1000) for player in players),
+        tuple(round(player.think_ms.max * 1000) for player in players),
+        len(result.deals),
+        result.reason,
+    )
+
+
+def _counted(faults: Sequence[Any]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for fault in faults:
+        counts[fault.kind] = counts.get(fault.kind, 0) + fault.count
+    return counts
