@@ -96,13 +96,17 @@ class Solver:
         self._context = scoring.ace_in_hand == "context"
         self._ace = 11 if scoring.ace_in_hand == "context" else scoring.ace_in_hand
         self._black, self._joker = scoring.black_ace_in_hand, scoring.joker_in_hand
-        self._sets = Sets(melds)
+        self.sets = Sets(melds)
         self._runs: dict[int, Runs] = {}
         self._searches: dict[tuple[int, ...], Search] = {}
         self._left: dict[tuple[int, int], tuple[int, ...]] = {}
         self._aces = tuple(self.card_value("A" + suit) for suit in SUITS)
         self._search = self._search_with(self._aces)
         self._doubtful = self._context or melds.black_aces == "dual"
+
+    def runs(self, suit: str) -> Runs:
+        """The tables of one suit, aces in no context."""
+        return self._search.suits[SUITS.index(suit)]
 
     def pack(self, hand: Sequence[str]) -> int:
         """The hand as one integer."""
@@ -118,7 +122,7 @@ class Solver:
 
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
-        barred = forbidden if forbidden and self._count(packed, forbidden) == 1 else None
+        barred = forbidden if forbidden and self.count(packed, forbidden) == 1 else None
         if packed >> JOKERS_AT or barred or self._doubtful:
             return self.least_in_turn(packed, Outside(), barred, throw=True)
         return self._search.least_thrown(packed)
@@ -131,7 +135,7 @@ class Solver:
             hunt = self._hunt(reading, outside, best - fixed)
             best = min(best, (hunt.run_with_discard(barred) if throw else hunt.run()) + fixed)
         for joker in ((JOKER, *BLACK_ACES) if self.melds.black_aces == "wild" else (JOKER,)) if throw else ():
-            if best and joker != barred and self._count(packed, joker):
+            if best and joker != barred and self.count(packed, joker):
                 best = min(best, self.least_in_turn(packed - self.codes[joker], outside, throw=False))
         return best
 
@@ -200,7 +204,8 @@ class Solver:
         wild = ace in BLACK_ACES and self.melds.black_aces != "off"
         return not wild and "2" + ace[1] in held and "3" + ace[1] in held
 
-    def _count(self, packed: int, card: str) -> int:
+    def count(self, packed: int, card: str) -> int:
+        """How many of a card a packed hand holds."""
         if card == JOKER:
             return (packed >> JOKERS_AT & 15) - turned_aces(packed)
         if card in BLACK_ACES and self.melds.black_aces == "wild":
@@ -226,7 +231,7 @@ class Solver:
             yield Reading(packed, (), (), self._aces)
             return
         dual = self.melds.black_aces == "dual"
-        most = [self._count(packed, ace) if dual else 0 for ace in BLACK_ACES]
+        most = [self.count(packed, ace) if dual else 0 for ace in BLACK_ACES]
         for numbers in sorted(product(*(range(count + 1) for count in most)), key=sum):
             turned = tuple(ace for ace, number in zip(BLACK_ACES, numbers, strict=True) for _ in range(number))
             yield from self._cheap_readings(packed + sum(ONE_JOKER - self.codes[ace] for ace in turned), turned)
@@ -240,7 +245,7 @@ class Solver:
             yield Reading(packed - self.pack(fixed), turned, fixed, aces)
 
     def _may_be_cheap(self, packed: int, suit: str) -> bool:
-        held = [rank + suit for rank in "A23" if self._count(packed, rank + suit)]
+        held = [rank + suit for rank in "A23" if self.count(packed, rank + suit)]
         return len(held) == 3 and self._cheap("A" + suit, held)
 
     def _search_with(self, aces: tuple[int, ...]) -> Search:
@@ -249,7 +254,7 @@ class Solver:
             for ace in aces:
                 self._runs.setdefault(ace, Runs(self.melds, (ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)))
             c, d, h, s = (self._runs[ace] for ace in aces)
-            search = self._searches[aces] = Search(self._sets, (c, d, h, s))
+            search = self._searches[aces] = Search(self.sets, (c, d, h, s))
         return search
 
     def _left_over(self, packed: int, turned: int = 0) -> tuple[int, ...]:

@@ -49,11 +49,14 @@ class Runs:
         """The same after one card was thrown, the best one but the `barred` card."""
         return self._thrown.setdefault((jokers, barred), Thrown(self, jokers, barred))
 
-    def through(self, suit: int, jokers: int) -> Iterator[Run]:
-        """Every run that holds the suit's pivot: its ace if it has one, else its lowest card."""
+    def through(self, suit: int, jokers: int, *, every: bool = False) -> Iterator[Run]:
+        """The runs that hold the suit's pivot: its ace if it has one, else its lowest card.
+
+        Those that a best arrangement may need, or `every` one: also with jokers in the places of cards at hand.
+        """
         start = pivot(suit)
         most = jokers if self.melds.max_jokers is None else min(jokers, self.melds.max_jokers)
-        skip = self._may_skip(suit, jokers)
+        skip = every or self._may_skip(suit, jokers)
         begin = Run(1 << 2 * start - 2, start, start, 0, most)
         yield from self._walk(suit, begin, 1, skip)
         if start == LOW_ACE and self.melds.ace == "both":

@@ -49,14 +49,14 @@ class Sets:
     def _ways(self, rank: Cards, jokers: int) -> dict[tuple[Cards, int], Parts]:
         """Cards taken and jokers placed, exactly so many → the sets they make."""
         found: dict[tuple[Cards, int], Parts] = {}
-        for cards, jokers_of_it in self._single(rank, jokers):
+        for cards, jokers_of_it in self.single(rank, jokers):
             rest = self.ways(_less(rank, cards), jokers - jokers_of_it)
             found.setdefault((cards, jokers_of_it), ((cards, jokers_of_it),))
             for (taken, placed), parts in rest.items():
                 found.setdefault((_more(cards, taken), placed + jokers_of_it), ((cards, jokers_of_it), *parts))
         return found
 
-    def _single(self, rank: Cards, jokers: int) -> Iterator[tuple[Cards, int]]:
+    def single(self, rank: Cards, jokers: int) -> Iterator[tuple[Cards, int]]:
         """Every set of two natural cards or more: a single one, with jokers, does as well in a run."""
         limit = jokers if self.melds.max_jokers is None else min(jokers, self.melds.max_jokers)
         copies = 1 if self.melds.same_suit == "none" else 2

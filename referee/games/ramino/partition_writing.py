@@ -32,11 +32,11 @@ def write(search: Search, found: Found, points: int, wilds: Sequence[str], left_
         extra -= more
         taken = (option.clubs, option.diamonds, option.hearts, option.spades)
         parts = search.sets.ways(taken, len(wilds))[taken, option.least + more]
-        melds += [_set(rank.shift // 2, cards, _draw(pool, n), search.sets.melds) for cards, n in parts]
+        melds += [write_set(rank.shift // 2, cards, _draw(pool, n), search.sets.melds) for cards, n in parts]
     elsewhere, loose = _draw(pool, extra), list[str]()
     for place, share in enumerate(_shares(vectors, placed)):
         runs, rest = _runs(search.suits[place], found.suits[place], share)
-        melds += [_run(SUITS[place], run, _draw(pool, n), search.suits[place]) for run, n in runs]
+        melds += [write_run(SUITS[place], run, _draw(pool, n), search.suits[place]) for run, n in runs]
         loose += names(rest, SUITS[place])
     return Written(melds, loose + pool, elsewhere)
 
@@ -89,7 +89,7 @@ def _draw(pool: list[str], count: int) -> list[str]:
     return [pool.pop() for _ in range(count)]
 
 
-def _set(rank: int, cards: Cards, jokers: Sequence[str], melds: Melds) -> tuple[str, ...]:
+def write_set(rank: int, cards: Cards, jokers: Sequence[str], melds: Melds) -> tuple[str, ...]:
     """In the order c d h s; a joker takes the first missing suit, then a second copy (Part 2b)."""
     held = [suit for suit, count in zip(SUITS, cards, strict=True) for _ in range(count)]
     written = [(suit, RANKS[rank] + suit) for suit in held]
@@ -101,7 +101,7 @@ def _set(rank: int, cards: Cards, jokers: Sequence[str], melds: Melds) -> tuple[
     return tuple(card for _, card in sorted(written, key=lambda pair: (SUITS.index(pair[0]), "=" in pair[1])))
 
 
-def _run(suit: str, run: Run, jokers: Sequence[str], runs: Runs) -> tuple[str, ...]:
+def write_run(suit: str, run: Run, jokers: Sequence[str], runs: Runs) -> tuple[str, ...]:
     """Upwards; the jokers in the gaps, then at the high end, then at the low end (Q-05)."""
     held = {place for place in range(run.first, min(run.last, KING) + 1) if run.cards >> 2 * place - 2 & 3}
     held |= {HIGH_ACE} if run.last == HIGH_ACE else set()
