@@ -1,0 +1,149 @@
+"""Rams by rules of thumb: enter with promising hands, keep what wins tricks, take them with the cheapest card.
+
+Everything is decided from the view alone. Chances are per card: how often such a card takes a trick.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any
+
+from protocol.rams.actions import Action, Card, Enter, Finish, Leave, Pass, Take
+from protocol.rams.cards import ACE_VALUE, STRENGTH, aces, lowness, pack, pack_size
+from protocol.rams.rules import RamsRules
+from protocol.rams.view import RamsView
+
+TRUMP_CHANCE = {"A": 0.98, "K": 0.85, "Q": 0.72, "J": 0.62, "T": 0.52, "9": 0.45}
+LOW_TRUMP_CHANCE = 0.38
+SUIT_CHANCE = {"A": 0.5, "K": 0.25, "Q": 0.12}
+BOUGHT_CHANCE = 0.24
+"""A card from the stock: a trump one time in four, now and then an ace."""
+CROWD = 5.0
+"""How little rivals matter: against one a chance is what it is, each one more takes a part of it."""
+REMISE = 5
+
+
+def decide(ask: str, can: Mapping[str, Any], view: RamsView, rules: RamsRules) -> Action:
+    """The answer to one question; `can` lists what is legal, as the referee sends it."""
+    if ask == "enter":
+        return _enter(can, view, rules)
+    if ask == "trump":
+        return _trump(view, rules)
+    return Card(_card(can["cards"], view, rules))
+
+
+def chance(card: str, trump: str) -> float:
+    """How often a card takes a trick, seen from before the first lead."""
+    if card[1] == trump:
+        return TRUMP_CHANCE.get(card[0], LOW_TRUMP_CHANCE)
+    return SUIT_CHANCE.get(card[0], 0.04)
+
+
+def _enter(can: Mapping[str, Any], view: RamsView, rules: RamsRules) -> Action:
+    """Throws as many of the worst cards as pays best; passes where even that is expected to cost.
+
+    Aces count however they come, so once a trick is safe a card from the stock may be worth more than a trump.
+    """
+    if can["finish"]:
+        return Finish()
+    hand = sorted(view.hand, key=lambda card: chance(card, view.trump))
+    number = min(range(can["max_throw"] + 1), key=lambda each: (_expected(hand, each, view, rules), each))
+    if can["pass"] and _expected(hand, number, view, rules) >= 0:
+        return Pass()
+    return Enter(tuple(hand[:number]))
+
+
+def _expected(hand: Sequence[str], number: int, view: RamsView, rules: RamsRules) -> float:
+    """What entering adds to the record when the first `number` cards of `hand` are thrown.
+
+    Tricks and aces are written off; without a trick the remise and the aces are added instead.
+    """
+    chances = [chance(card, view.trump) for card in hand[number:]] + [BOUGHT_CHANCE] * number
+    if view.seat == view.dealer:
+        chances = [*sorted(chances)[1:], chance(view.trump_card, view.trump)]
+    share = CROWD / (CROWD - 1 + _rivals(view))
+    chances = [min(0.98, each * share) for each in chances]
+    none = prod(1 - each for each in chances)
+    return none * REMISE - sum(chances) - (1 - 2 * none) * _ace_points(hand, number, view, rules)
+
+
+def _ace_points(hand: Sequence[str], number: int, view: RamsView, rules: RamsRules) -> float:
+    """The aces held, as far as scoring.ace_count looks at them, and those that may be bought."""
+    count = rules.scoring.ace_count
+    counted = hand[number:] if count == "final_hand" else hand
+    held = sum(ACE_VALUE[card] for card in aces(counted))
+    if count == "dealt":
+        return held
+    unseen = _unseen(view, rules)
+    bought = number * sum(ACE_VALUE[card] for card in aces(unseen)) / len(unseen)
+    turned_up = ACE_VALUE.get(view.trump_card, 0) if view.seat == view.dealer else 0
+    return held + bought + turned_up
+
+
+def _rivals(view: RamsView) -> float:
+    """How many others play: those who have entered, and about half of those who are still to speak."""
+    others = [entered for seat, entered in enumerate(view.entered) if seat != view.seat]
+    return sum(0.5 if entered is None else float(entered) for entered in others)
+
+
+def _trump(view: RamsView, rules: RamsRules) -> Action:
+    """Takes the turned-up trump for the card that is worth least."""
+    worst = min(view.hand, key=lambda card: (chance(card, view.trump), lowness(card, view.trump)))
+    better = chance(view.trump_card, view.trump) > chance(worst, view.trump)
+    return Take(worst) if better or rules.exchange.dealer_trump == "forced" else Leave()
+
+
+def _card(legal: Sequence[str], view: RamsView, rules: RamsRules) -> str:
+    if not view.trick:
+        return _lead(legal, view, rules)
+    suit = view.trick[0].card[1]
+    best = max(_rank(played.card, suit, view.trump) for played in view.trick)
+    winners = [card for card in legal if _rank(card, suit, view.trump) > best]
+    if not winners:
+        return min(legal, key=lambda card: lowness(card, view.trump))
+    if _last(view):
+        return min(winners, key=lambda card: _rank(card, suit, view.trump))
+    return _beat(winners, suit, view, rules)
+
+
+def _beat(winners: Sequence[str], suit: str, view: RamsView, rules: RamsRules) -> str:
+    """With others still to play: the cheapest card that nothing unseen of its suit beats, else the highest."""
+    unseen = _unseen(view, rules)
+    ranked = sorted(winners, key=lambda card: _rank(card, suit, view.trump))
+    for card in ranked:
+        if not any(other[1] == card[1] and STRENGTH[other[0]] > STRENGTH[card[0]] for other in unseen):
+            return card
+    return ranked[0] if ranked[0][1] == view.trump != suit else ranked[-1]
+
+
+def _lead(legal: Sequence[str], view: RamsView, rules: RamsRules) -> str:
+    """The highest card of a suit that nothing unseen beats, trumps first; else the longest side suit's lowest."""
+    unseen = _unseen(view, rules)
+    masters = [
+        card
+        for card in legal
+        if not any(other[1] == card[1] and STRENGTH[other[0]] > STRENGTH[card[0]] for other in unseen)
+    ]
+    if masters:
+        return max(masters, key=lambda card: (card[1] == view.trump, STRENGTH[card[0]]))
+    side = [card for card in legal if card[1] != view.trump]
+    return max(side, key=lambda card: STRENGTH[card[0]]) if side else min(legal, key=lambda c: STRENGTH[c[0]])
+
+
+def _rank(card: str, suit: str, trump: str) -> int:
+    """How high a card counts in a trick in which `suit` was led; 0 where it cannot win."""
+    if card[1] == trump:
+        return 100 + STRENGTH[card[0]]
+    return STRENGTH[card[0]] if card[1] == suit else 0
+
+
+def _last(view: RamsView) -> bool:
+    return len(view.trick) == sum(entered is True for entered in view.entered) - 1
+
+
+def _unseen(view: RamsView, rules: RamsRules) -> set[str]:
+    """The cards that the others may still hold."""
+    cards = pack(pack_size(len(view.scores), rules.deck.pack_at_four))
+    gone = {*view.hand, *view.seen, *view.threw}
+    if not view.took_trump:
+        gone.add(view.trump_card)
+    return set(cards) - gone
