@@ -11,7 +11,7 @@ import msgspec
 
 from protocol import messages, wire
 from protocol.events import redact
-from referee.game import DealResult, IllegalAction, Step
+from referee.game import IllegalAction, Step
 from referee.match import ending, entries, startup
 from referee.match.hearing import hear
 from referee.match.results import Fault, FaultClass, MatchResult
@@ -49,7 +49,8 @@ class Match:
         self.entries: list[entries.AnyEntry] = []
         self.result: MatchResult | None = None
         self.state: Any = None
-        self.deals: list[DealResult] = []
+        self.dealt = 0
+        """The number of the last finished deal."""
         self.read_action = wire.action_reader(spec.game.actions)
         self.early = False
         self._origin = 0
@@ -284,7 +285,7 @@ class Match:
 
     @property
     def _deal(self) -> int:
-        return len(self.deals) + 1 if self.state is not None else 0
+        return self.dealt + 1 if self.state is not None else 0
 
     def _decision(self, turn: Open, seat: Seat, at: int, action: Any, **more: Any) -> entries.Decision:
         start, end = self.since(turn.start), self.since(at)
