@@ -131,6 +131,8 @@ class Solver:
         """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
         best = FAR
         for reading in self._readings(packed):
+            if outside.due > reading.packed >> JOKERS_AT & 15:
+                continue
             fixed = self._fixed(reading)
             hunt = self._hunt(reading, outside, best - fixed)
             best = min(best, (hunt.run_with_discard(barred) if throw else hunt.run()) + fixed)
@@ -147,7 +149,7 @@ class Solver:
 
     def written(self, hand: Sequence[str], outside: Outside) -> tuple[int, Written]:
         """The fewest points and what lies where."""
-        readings = list(self._readings(self.pack(hand)))
+        readings = [each for each in self._readings(self.pack(hand)) if each.packed >> JOKERS_AT & 15 >= outside.due]
         points = [self._read(reading, outside) for reading in readings]
         reading = readings[points.index(min(points))]
         hunt = self._hunt(reading, outside)

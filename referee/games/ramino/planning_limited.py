@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from protocol.cards import BLACK_ACES, JOKER
+from protocol.cards import JOKER
 from referee.games.ramino.partition import solver_for
 from referee.games.ramino.partition_vectors import FAR
 from referee.games.ramino.planning_choices import Choice, Choices
@@ -127,5 +127,4 @@ class _Limited:
         """The draft with its steps."""
         elsewhere = [JOKER] * draft.placed
         steps = steps_of(self.turn, draft.choice.ways, [meld.cards for meld in draft.melds], elsewhere)
-        doubt = self.turn.rules.melds.black_aces != "off" and not set(BLACK_ACES).isdisjoint(self.turn.hand)
-        return Plan(steps, draft.discard, draft.points, exact and not doubt)
+        return Plan(steps, draft.discard, draft.points, exact and not self.turn.doubtful)

@@ -26,7 +26,7 @@ def open_plan(turn: Turn, budget: int) -> Plan | None:
                 least, best = seen[key], choice
         if not least:
             break
-    exact = not least or choices.left > 0
+    exact = not least or (choices.left > 0 and not turn.doubtful)
     return None if best is None else _plan(turn, solver, best, least, exact=exact)
 
 

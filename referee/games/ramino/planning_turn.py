@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from protocol.cards import BLACK_ACES, JOKER
 from protocol.ramino.actions import Step
 from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import TableMeld
@@ -34,6 +35,17 @@ class Turn(NamedTuple):
         """The melds that this seat may act on, once it has opened where that is asked."""
         layoff = self.rules.table.layoff
         return tuple(meld for meld in self.table if layoff == "any" or (layoff == "own" and meld.owner == self.seat))
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether there may be ways that the search does not look at."""
+        table, melds = self.rules.table, self.may_touch
+        black = self.rules.melds.black_aces != "off" and not set(BLACK_ACES).isdisjoint(self.hand)
+        open_joker = table.joker_swap and any(JOKER in meld.cards for meld in melds)
+        same = not table.recovered_same_meld and JOKER in self.hand and any("=" in c for m in melds for c in m.cards)
+        split = table.split_six and any(len(meld.cards) == 6 for meld in melds)
+        twin = self.taken == JOKER and self.hand.count(JOKER) > 1
+        return open_joker or same or split or twin or (black and bool(melds))
 
 
 def is_legal(turn: Turn, plan: Plan) -> bool:
