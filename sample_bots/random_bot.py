@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from protocol.cards import BLACK_ACES, JOKER, physical
 from protocol.local import LocalBot
 from protocol.messages import Match, Turn
 from protocol.ramino import actions as ramino
 from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import View
 from protocol.rams import actions as rams
-from referee.games.ramino.partition import arrange, closing_discards, hand_value
+from referee.games.ramino.additions import extend
+from referee.games.ramino.laying import OPENING_JOKER
+from referee.games.ramino.melds import meld_points
+from referee.games.ramino.partition import arrange, closing_discards
+from referee.games.ramino.pieces import MeldError
 
 
 class RandomBot(LocalBot):
@@ -55,7 +60,11 @@ class RandomBot(LocalBot):
         if not rules.table.enabled:
             return self._close(view, forbidden) or ramino.Play(discard=self._discard(view.hand, forbidden))
         steps, rest = self._melds(view, can["melds_left"])
-        discard = self._discard(rest, forbidden)
+        one = rules.table.one_action_per_turn
+        if not (one and steps):
+            steps += self._additions(view, rest, bool(steps), 1 if one else len(rest))
+        held = view.drawn if view.drawn_from == "discard" and rules.draw.no_rediscard else None
+        discard = self._discard(rest, forbidden or held)
         if discard is None and rules.closing.needs_discard:
             return ramino.Play(discard=self._discard(view.hand, forbidden))
         return ramino.Play(tuple(steps), discard)
@@ -66,14 +75,37 @@ class RandomBot(LocalBot):
 
     def _melds(self, view: View, left: int | None) -> tuple[list[ramino.Step], list[str]]:
         rest = list(view.hand)
-        chosen = [meld for meld in arrange(view.hand, self._rules).melds if self._chance()][:left]
-        cards = [card.partition("=")[0] for meld in chosen for card in meld]
-        need = 0 if view.opened[view.seat] else self._rules.table.opening_min
-        if hand_value(cards, self._rules) < need:
+        chosen = [meld for meld in arrange(view.hand, self._rules).melds if self._random.random() < 0.9][:left]
+        rules: RaminoRules = self._rules
+        joker = OPENING_JOKER if rules.table.opening_joker == "joker" else None
+        need = 0 if view.opened[view.seat] else rules.table.opening_min
+        if sum(meld_points(meld, rules.melds, joker=joker) for meld in chosen) < need:
             return [], rest
-        for card in cards:
+        for card in (physical(card) for meld in chosen for card in meld):
             rest.remove(card)
         return [ramino.Step(meld=tuple(meld)) for meld in chosen], rest
+
+    def _additions(self, view: View, rest: list[str], laid: bool, most: int) -> list[ramino.Step]:
+        """Single cards that fit on the table; a card is taken out of `rest` when it goes there."""
+        table = self._rules.table
+        if table.layoff == "none" or (table.layoff_after_opening and not (laid or view.opened[view.seat])):
+            return []
+        steps: list[ramino.Step] = []
+        for meld in view.table:
+            if table.layoff == "own" and meld.owner != view.seat:
+                continue
+            card = next((card for card in rest if len(rest) > 1 and self._fits(meld.cards, card)), None)
+            if card is not None and len(steps) < most:
+                rest.remove(card)
+                steps.append(ramino.Step(add=(card,), to=meld.id))
+        return steps
+
+    def _fits(self, laid: Sequence[str], card: str) -> bool:
+        try:
+            extend(laid, (card,), self._rules.melds)
+        except MeldError:
+            return False
+        return card not in (JOKER, *BLACK_ACES)
 
     def _discard(self, hand: Sequence[str], forbidden: str | None) -> str | None:
         free = [card for card in hand if card != forbidden]
