@@ -100,19 +100,14 @@ def _refused(error: click.ClickException) -> int:
 
 
 def _failed(error: Exception) -> int:
-    from protocol.reading import Unreadable
-    from protocol.rules import RulesError
-    from referee.bots.preflight import BotError
-    from referee.game import DealError
-
+    """What no command expected. Our own kinds of ValueError are refusals, meant for whoever gave the input."""
     if os.environ.get("RAMINO_DEBUG"):
         raise error
-    if isinstance(error, DealError) and error.line:
-        _say(f"ramino: line {error.line}: {error}")
-    elif isinstance(error, (Unreadable, RulesError, DealError, BotError)):
+    ours = type(error).__module__.partition(".")[0] in ("protocol", "referee", "ramino_cli")
+    if ours and isinstance(error, ValueError):
         _say(f"ramino: {error}")
     elif isinstance(error, OSError):
-        name = f"{error.filename!r}: " if error.filename else ""
+        name = f"{error.filename}: " if error.filename else ""
         _say(f"ramino: {name}{error.strerror or error}")
     else:
         _say(f"ramino: a mistake of ours, please report it (RAMINO_DEBUG=1 shows more): {error!r}")

@@ -52,14 +52,14 @@ def command(
     if not isinstance(chosen, RaminoRules):
         raise click.UsageError("there are no melds in rams: choose rules of ramino")
     size = _hand_size(chosen, seats)
-    say = language.of(lang)
+    say = language.Say(lang)
     code = 0
     for where, text in each_input(cards if cards == ("-",) else (" ".join(cards),)):
         try:
             hand = in_hand(read_cards(text))
             answer = arranged(hand, chosen, choose_discard=drawn or len(hand) - 1 == size)
         except (Unreadable, RulesError) as problem:
-            click.echo(f"{ctx.command_path}: {where}{problem}", err=True)
+            click.echo(f"{ctx.command_path}: {say(f'{where}{problem}')}", err=True)
             code = 2
             continue
         click.echo(to_json(answer) if as_json else _for_people(answer, say))

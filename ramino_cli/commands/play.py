@@ -121,15 +121,13 @@ def _record_file(path: str | None) -> Iterator[BinaryIO | None]:
 
 def _teller(players: "tuple[Bot, ...]", *, to_stderr: bool) -> "Watch":
     """Tells every event as it happens; beside JSON on stdout it goes to stderr."""
-    from ramino_cli.output.happenings import deal_sentences, sentences
+    from ramino_cli.output.happenings import happened
 
     names = [f"{bot.label or bot.name} ({seat})" for seat, bot in enumerate(players)]
 
     def tell(_seat: int | None, _action: Any, step: Any) -> None:
-        for event in step.events:
-            click.echo("\n".join(sentences(event, names)), err=to_stderr)
-        for deal in step.finished:
-            click.echo("\n".join(deal_sentences(deal, names)), err=to_stderr)
+        for line in happened(step, names):
+            click.echo(line, err=to_stderr)
 
     return tell
 

@@ -43,16 +43,18 @@ def command(
     chosen = chosen_rules(rules, settings).rules
     if not isinstance(chosen, RaminoRules):
         raise click.UsageError("there are no melds in rams: choose rules of ramino")
-    say = language.of(lang)
+    say = language.Say(lang)
     worst = 0
     for where, text in each_input(melds):
         try:
             answer = judge(text, read_cards(text), chosen)
         except Unreadable as problem:
-            click.echo(f"{ctx.command_path}: {where}{problem}", err=True)
+            click.echo(f"{ctx.command_path}: {say(f'{where}{problem}')}", err=True)
             worst = 2
             continue
         worst = max(worst, 0 if answer["valid"] else 1)
+        if not answer["valid"]:
+            answer["message"] = say(answer["message"])
         click.echo(to_json(answer) if as_json else _for_people(answer, say))
     ctx.exit(worst)
 
@@ -78,4 +80,4 @@ def _for_people(answer: dict[str, Any], say: language.Say) -> str:
         verdict = terminal.style(say(answer["kind"]), fg="green")
         return f"{terminal.cards(answer['cards'])}: {verdict}, {say.count(answer['points'], 'point')}"
     verdict = terminal.style(say("not a meld"), fg="red")
-    return f"{printable(answer['input'], 80)}: {verdict}: {say(answer['message'])}"
+    return f"{printable(answer['input'], 80)}: {verdict}: {answer['message']}"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from protocol.cards import CARDS, identity
+from protocol.events import redact
 from protocol.reading import printable
 from ramino_cli.output import terminal
 
@@ -39,9 +40,25 @@ SENTENCES = {
 """By the event's name on the wire; `who` is its seat's name, the rest its fields."""
 
 
+def happened(step: Any, names: Sequence[str], observer: int | None = None) -> list[str]:
+    """All of a step in lines, as `observer` may know it, or from above: a deal's end before the next deal."""
+    finished, lines = list(step.finished), []
+    for event in step.events:
+        seen = event if observer is None else redact(event, observer)
+        if _kind(event) == "dealt":
+            while finished and finished[0].deal < event.deal:
+                lines += deal_sentences(finished.pop(0), names)
+        lines += sentences(seen, names)
+    return lines + [line for deal in finished for line in deal_sentences(deal, names)]
+
+
+def _kind(event: Any) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
 def sentences(event: Any, names: Sequence[str]) -> list[str]:
     """An event in a line, a deal with a line for each hand."""
-    kind = str(type(event).__struct_config__.tag)
+    kind = _kind(event)
     if kind == "dealt":
         return _dealt(event, names)
     fields = {name: _shown(getattr(event, name)) for name in event.__struct_fields__}

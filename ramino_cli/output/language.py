@@ -1,10 +1,10 @@
-"""What people are told, in English or Italian.
+"""What card players are told, in English or Italian.
 
 English is the key, so a phrase that has no translation stays English.
 """
 
 import re
-from functools import cache
+from functools import cache, partial
 
 
 class Say:
@@ -15,12 +15,7 @@ class Say:
 
     def __call__(self, phrase: str) -> str:
         """The phrase in this language, the cards in it untouched."""
-        if self.lang == "en":
-            return phrase
-        for pattern, italian in _patterns():
-            if pattern.fullmatch(phrase):
-                return pattern.sub(italian, phrase)
-        return phrase
+        return phrase if self.lang == "en" else _italian(phrase)
 
     def count(self, number: int, word: str) -> str:
         """`1 point`, `2 points`."""
@@ -28,15 +23,83 @@ class Say:
         return f"{number} {one if number == 1 else many}"
 
 
-def of(lang: str) -> Say:
-    """The language of that code."""
-    return Say(lang)
+WORDS = {"point": ("punto", "punti")}
+PHRASES = {
+    # labels
+    "run": "scala",
+    "set": "gruppo",
+    "not a meld": "non è una combinazione",
+    "melds": "combinazioni",
+    "left over": "sciolte",
+    "discard": "scarto",
+    "closes": "chiude",
+    "yes": "sì",
+    # why cards are no meld
+    r"a meld has at least three cards, this has (\d+)": "una combinazione ha almeno tre carte, questa ne ha {1}",
+    r"a meld of jokers only is none: .*": "soli jolly non fanno una combinazione: almeno una carta dev'essere naturale",
+    r"(\d+) jokers? in one meld: no joker may be in it": "{1} jolly in una combinazione: qui non se ne ammettono",
+    r"(\d+) jokers? in one meld: at most (\d+) jokers? may be in it": "{1} jolly in una combinazione: al massimo {2}",
+    r"a meld needs (\d+) natural cards at least, this has (\d+)": "servono almeno {1} carte naturali, qui sono {2}",
+    r"(\S+) is no joker here, so it cannot stand for (\S+)": "qui {1} non è un jolly, non può valere {2}",
+    r"(\S+) is no (\S): a set has one rank": "{1} non è un {2}: in un gruppo le carte hanno lo stesso valore",
+    r"these cards have neither one rank .*":
+        "queste carte non hanno né un valore comune (gruppo) né un seme comune (scala)",
+    r"(\S+) is of another suit than (\S+)": "{1} è di un altro seme rispetto a {2}",
+    r"(\S+) is there (\d+) times: (.*)": "{1} c'è {2} volte: <3>",
+    r"no suit of the (\S) is left for the joker: (.*)": "al jolly non resta alcun seme per il {1}: <2>",
+    "the cards of a set are all of different suits": "le carte di un gruppo sono tutte di semi diversi",
+    "a set may repeat one suit once": "un gruppo può ripetere un seme una volta sola",
+    "a set may hold each suit twice": "un gruppo può avere ogni seme due volte",
+    "a run holds a card once": "in una scala ogni carta sta una volta sola",
+    r"a run does not go around the corner: A(\S) stands before the 2 or after the K":
+        "una scala non gira l'angolo: A{1} sta prima del 2 o dopo il K",
+    r"the ace is low here: (\S+) stands before the 2 only, not after (\S+)":
+        "qui l'asso è basso: {1} sta solo prima del 2, non dopo {2}",
+    "a run may not hold an ace at both ends": "una scala non può avere un asso a tutt'e due le estremità",
+    "there is no place for the joker in this run": "in questa scala non c'è posto per il jolly",
+    "the cards are not in order": "le carte non sono in ordine",
+    r"(.+) is missing between (\S+) and (\S+)": "manca {1} fra {2} e {3}",
+    r"(.+) are missing between (\S+) and (\S+)": "mancano <1> fra {2} e {3}",
+    r"(.+ missing between .+) and there is one joker only": "<1> e c'è un solo jolly",
+    r"(.+ missing between .+) and there are (\d+) jokers only": "<1> e ci sono solo {2} jolly",
+    r"(\S+) and (.+)": "{1} e <2>",
+    "these rules are played without jokers": "con queste regole si gioca senza jolly",
+    r"the pack holds (\S+) once, not (\d+) times": "nel mazzo c'è un solo {1}, non {2}",
+    r"the pack holds (\S+) (\d+) times, not (\d+) times": "nel mazzo {1} c'è {2} volte, non {3}",
+    # why a card cannot be read
+    r"argument (\d+): (.*)": "argomento {1}: <2>",
+    r"line (\d+): (.*)": "riga {1}: <2>",
+    r"card (\d+): cannot read ('.*?')( in '.*?')?: (.*)": "carta {1}: non si legge {2}<3>: <4>",
+    r" in ('.*')": " in {1}",
+    r"a card is a rank and a suit .*": "una carta è un valore e un seme (5h, 10♥, Td) o un jolly (*)",
+    r"the suit is missing: (.*)": "manca il seme: {1}",
+    r"the rank is missing: .*": "manca il valore: A 2 … 10 J Q K e poi il seme",
+    r"the rank comes first: (.*)": "prima il valore: <1>",
+    r"did you mean ('.*')\?": "forse {1}?",
+    r"('.*?') is no suit: they are (.*?)(; did you mean .*)?": "{1} non è un seme: sono {2}<3>",
+    r"; (did you mean .*)": "; <1>",
+    r"('.*?') is no rank: they are (.*?)(?:; an? (\S+) is (.*))?": "{1} non è un valore: sono {2}",
+    r"a run is written card by card: (.*)": "una scala si scrive carta per carta: {1}",
+    r"('.*') is no card that a joker could be; its identity is written (.*)":
+        "{1} non è una carta che un jolly possa valere; si scrive {2}",
+    "only a joker or a black ace stands for another card (.*)": "solo un jolly o un asso nero vale un'altra carta {1}",
+}  # fmt: skip
+"""English to Italian: `{1}` is a group as it is, `<1>` a group translated too."""
+
+
+def _italian(phrase: str) -> str:
+    for pattern, italian in _patterns():
+        found = pattern.fullmatch(phrase)
+        if found is not None:
+            return re.sub(r"\{(\d)\}|<(\d)>", partial(_filled, found), italian)
+    return phrase
+
+
+def _filled(found: re.Match[str], mark: re.Match[str]) -> str:
+    group = found[int(mark[1] or mark[2])] or ""
+    return group if mark[1] else _italian(group)
 
 
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    return [(re.compile(english), italian) for english, italian in PHRASES.items()]
-
-
-WORDS = {"point": ("punto", "punti"), "card": ("carta", "carte"), "meld": ("combinazione", "combinazioni")}
-PHRASES: dict[str, str] = {}
+    return [(re.compile(english, re.DOTALL), italian) for english, italian in PHRASES.items()]

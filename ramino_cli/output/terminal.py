@@ -35,7 +35,7 @@ def card(name: str) -> str:
         return name
     shown = "".join(SIGNS.get(sign, sign) for sign in name.replace("T", "10"))
     red = name[-1] in "dh"
-    return style(shown, fg="red" if red else None, bold=name[0] == "*")
+    return style(shown, fg="red" if red else None, bold=True if name[0] == "*" else None)
 
 
 def grid(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()) -> None:

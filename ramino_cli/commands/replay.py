@@ -1,0 +1,70 @@
+"""`ramino replay`: a recorded match, step by step; the same match again; what a bot was sent."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ramino_cli.output import terminal
+
+if TYPE_CHECKING:
+    from referee.record import Record
+
+
+@click.command()
+@click.argument("record", metavar="RECORD")
+@click.option("--verify", is_flag=True, help="Play it again and compare: exit 0 where all is the same, else 1.")
+@click.option("--seat", type=click.IntRange(0, 6), help="Show only what this seat may see, from 0.")
+@click.option("--as-input", is_flag=True, help="Write what the bot in --seat was sent, byte for byte.")
+@click.pass_context
+def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool) -> None:
+    """Step through a recorded match.
+
+    On a terminal the keys go forward and back; in a pipe everything is listed. A record is written by
+    `ramino play --record`.
+
+    \b
+    Examples:
+      ramino replay match.jsonl
+      ramino replay match.jsonl --verify
+      ramino replay match.jsonl --seat 1 --as-input | python3 -m pdb my_bot.py
+    """
+    from referee import record as records
+
+    found = records.read_record(Path(record).read_bytes())
+    if seat is not None and seat >= len(found.header.chairs):
+        raise click.UsageError(f"there is no seat {seat}: seats are 0 to {len(found.header.chairs) - 1}")
+    if as_input:
+        if seat is None:
+            raise click.UsageError("--as-input wants --seat N: whose input?")
+        sys.stdout.buffer.write(records.as_input(found, seat))
+    elif verify:
+        ctx.exit(_verify(found))
+    else:
+        _show(found, seat)
+
+
+def _verify(record: "Record") -> int:
+    from referee.record import verify
+
+    difference = verify(record)
+    if difference is not None:
+        click.echo(f"not the same: {difference}")
+        return 1
+    click.echo(f"the same again: {terminal.plural(len(record.result.deals), 'deal')}, {_hash(record)}")
+    return 0
+
+
+def _hash(record: "Record") -> str:
+    return f"rules {record.header.rules_hash[:12]}, commitment {record.header.commit[:12]} kept"
+
+
+def _show(record: "Record", seat: int | None) -> None:
+    from ramino_cli.output.stepping import Reel
+
+    reel = Reel(record, seat)
+    if terminal.on_terminal() and sys.stdin.isatty():
+        reel.step_through()
+    else:
+        reel.list_all()
