@@ -19,6 +19,8 @@ BOUGHT_CHANCE = 0.24
 """A card from the stock: a trump one time in four, now and then an ace."""
 CROWD = 5.0
 """How little rivals matter: against one a chance is what it is, each one more takes a part of it."""
+HOPE = 0.5
+"""How far aces that may be bought are counted: a trump in the hand is surer."""
 REMISE = 5
 
 
@@ -41,7 +43,7 @@ def chance(card: str, trump: str) -> float:
 def _enter(can: Mapping[str, Any], view: RamsView, rules: RamsRules) -> Action:
     """Throws as many of the worst cards as pays best; passes where even that is expected to cost.
 
-    Aces count however they come, so once a trick is safe a card from the stock may be worth more than a trump.
+    Aces count however they come, so once a trick is safe a card from the stock may be worth more than a low trump.
     """
     if can["finish"]:
         return Finish()
@@ -74,7 +76,7 @@ def _ace_points(hand: Sequence[str], number: int, view: RamsView, rules: RamsRul
     if count == "dealt":
         return held
     unseen = _unseen(view, rules)
-    bought = number * sum(ACE_VALUE[card] for card in aces(unseen)) / len(unseen)
+    bought = HOPE * number * sum(ACE_VALUE[card] for card in aces(unseen)) / len(unseen)
     turned_up = ACE_VALUE.get(view.trump_card, 0) if view.seat == view.dealer else 0
     return held + bought + turned_up
 
