@@ -129,17 +129,22 @@ class Solver:
 
     def least_in_turn(self, packed: int, outside: Outside, barred: str | None = None, *, throw: bool) -> int:
         """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
-        best = FAR
+        best, jokers = FAR, packed >> JOKERS_AT & 15
+        apart = jokers > 0 and (self.melds.black_aces != "off" or barred == JOKER or outside.due > 0)
         for reading in self._readings(packed):
-            if outside.due > reading.packed >> JOKERS_AT & 15:
-                continue
-            fixed = self._fixed(reading)
-            hunt = self._hunt(reading, outside, best - fixed)
-            best = min(best, (hunt.run_with_discard(barred) if throw else hunt.run()) + fixed)
-        for joker in ((JOKER, *BLACK_ACES) if self.melds.black_aces == "wild" else (JOKER,)) if throw else ():
-            if best and joker != barred and self.count(packed, joker):
+            if outside.due <= reading.packed >> JOKERS_AT & 15:
+                fixed = self._fixed(reading)
+                hunt = self._hunt(reading, outside, best - fixed)
+                found = hunt.run_with_discard(barred, joker=jokers > 0 and not apart) if throw else hunt.run()
+                best = min(best, found + fixed)
+        for joker in (JOKER, *BLACK_ACES) if throw and apart else ():
+            if best and joker != barred and self.is_wild(joker) and self.count(packed, joker):
                 best = min(best, self.least_in_turn(packed - self.codes[joker], outside, throw=False))
         return best
+
+    def is_wild(self, card: str) -> bool:
+        """Whether a card is always a joker."""
+        return card == JOKER or (card in BLACK_ACES and self.melds.black_aces == "wild")
 
     def arrange(self, hand: Sequence[str]) -> Arrangement:
         """Numbers and melds, nothing thrown."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.games.ramino.partition_cards import AT_LEAST_THREE, AT_LEAST_TWO, JOKERS_AT, RANKS_AT, SUIT, TOP_BITS
 from referee.games.ramino.partition_search import Rank, Search
 from referee.games.ramino.partition_sets import Option
-from referee.games.ramino.partition_vectors import FAR, Vector, joiner
+from referee.games.ramino.partition_vectors import FAR, JOINS, THROWN_JOINS, Vector
 
 
 class Found(NamedTuple):
@@ -32,12 +32,13 @@ class Hunt:
         """
         self.search, self.left_over, self.best, self._room = search, left_over, best, room
         self.found: Found | None = None
-        self._throws, self._dearest = False, 0
-        self._barred: str | None = None
         self._suits = packed & SUIT, packed >> 26 & SUIT, packed >> 52 & SUIT, packed >> 78 & SUIT
         self._jokers = packed >> JOKERS_AT & 15
-        self._ranks = self._open_ranks(packed)
-        self._rest = self._open_gains()
+        self._options = search.options
+        self._ranks: list[Rank] = []
+        self._last_natural = -1
+        self._open_ranks(packed)
+        self._rest = self._open_gains() if len(self._ranks) > 1 else []
         self._taken: list[tuple[Rank, Option]] = []
 
     def run(self) -> int:
@@ -46,79 +47,96 @@ class Hunt:
         self._node(0, a, b, c, d, self._jokers, self._room)
         return self.best
 
-    def run_with_discard(self, barred: str | None) -> int:
-        """The same after throwing the best natural card but the barred one."""
+    def run_with_discard(self, barred: str | None, *, joker: bool) -> int:
+        """The same after throwing the best natural card but the barred one, or, if `joker`, one that is not placed."""
         a, b, c, d = self._suits
-        self._throws, self._barred = True, barred
+        self._tables = [self.search.thrown(jokers, barred) for jokers in range(self._jokers + 1)]
+        self._throws_joker = joker
         held = a | b | c | d
         self._dearest = max((value for n, value in enumerate(self.search.values) if held >> 2 * n & 3), default=0)
-        return self.run()
+        self._throwing(0, a, b, c, d, self._jokers, self._room)
+        return self.best
 
-    def _open_ranks(self, packed: int) -> list[Rank]:
-        """The ranks that may give sets with all the jokers."""
+    def _open_ranks(self, packed: int) -> None:
+        """The ranks that may give sets with all the jokers, and the last of those that may without."""
         a, b, c, d = self._suits
-        options, values = self.search.sets.options(self._jokers), self.search.values
+        options, plain, values = self._options(self._jokers), self._options(0), self.search.values
         many = (packed >> RANKS_AT) + (AT_LEAST_TWO if self._jokers else AT_LEAST_THREE) & TOP_BITS
-        ranks = []
         while many:
             low = many & -many
             many -= low
             shift = (low.bit_length() >> 1) - 2
             cards = a >> shift & 3 | (b >> shift & 3) << 2 | (c >> shift & 3) << 4 | (d >> shift & 3) << 6
             if options[cards]:
-                ranks.append(Rank(shift, cards, values[shift >> 1]))
-        return ranks
+                if plain[cards]:
+                    self._last_natural = len(self._ranks)
+                self._ranks.append(Rank(shift, cards, values[shift >> 1]))
 
     def _open_gains(self) -> list[Vector]:
         """By the ranks that are done: less than 0, what sets of all the others can save at best."""
-        gains, join = self.search.sets.gains(self._jokers), joiner(self._jokers)
+        gains, join = self.search.sets.gains(self._jokers), JOINS[self._jokers]
         rest = [(0,) * (self._jokers + 1)]
-        for rank in self._ranks[:0:-1]:
-            rest.append(join(rest[-1], gains[rank.cards + (rank.value << 8)]))
+        for _, cards, value in self._ranks[:0:-1]:
+            rest.append(join(rest[-1], gains[cards + (value << 8)]))
         return rest[::-1]
 
     def _node(self, at: int, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> None:
         """No more sets; or sets of one of the ranks from `at` on, and what follows."""
-        points = self._leaf(a, b, c, d, jokers, spare)
-        ranks = self._ranks
-        if at == len(ranks):
-            return
-        join, options = joiner(jokers), self.search.sets.options(jokers)
-        bounds = tuple(accumulate(points, min))
-        for number in range(at, len(ranks)):
-            rank = shift, cards, value = ranks[number]
-            lower = bounds
-            if number + 1 < len(ranks):
-                lower = join(bounds, self._rest[number][: jokers + 1])
-            for option in options[cards]:
-                ta, tb, tc, td, needed, room, count = option
-                if lower[jokers - needed] - count * value < self.best + self._dearest:
-                    self._taken.append((rank, option))
-                    na, nb, nc, nd = a - (ta << shift), b - (tb << shift), c - (tc << shift), d - (td << shift)
-                    self._node(number + 1, na, nb, nc, nd, jokers - needed, spare + room)
-                    self._taken.pop()
-
-    def _leaf(self, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> Vector:
-        """Runs of what is left; returns loose points by jokers placed, before any discard."""
-        join = joiner(jokers)
         loose_a, loose_b, loose_c, loose_d = self.search.loose(jokers)
-        va, vb, vc, vd = loose_a[a], loose_b[b], loose_c[c], loose_d[d]
-        ab, cd = join(va, vb), join(vc, vd)
-        points = join(ab, cd)
-        if not self._throws:
-            self._note(points, a, b, c, d, jokers, spare)
-        elif min(points) - self._dearest < self.best:
-            thrown_a, thrown_b, thrown_c, thrown_d = self.search.thrown(jokers, self._barred)
-            ab_thrown = tuple(map(min, join(thrown_a[a], vb), join(va, thrown_b[b])))
-            cd_thrown = tuple(map(min, join(thrown_c[c], vd), join(vc, thrown_d[d])))
-            thrown = tuple(map(min, join(ab_thrown, cd), join(ab, cd_thrown)))
-            self._note(thrown, a, b, c, d, jokers, spare)
-        return points
-
-    def _note(self, points: Vector, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> None:
+        join = JOINS[jokers]
+        points = join(join(loose_a[a], loose_b[b]), join(loose_c[c], loose_d[d]))
         for placed, total in enumerate(points, spare - jokers):
             if placed < 0:
                 total += self.left_over[-placed]
             if total < self.best:
-                self.best = total
-                self.found = Found((a, b, c, d), jokers, spare, tuple(self._taken))
+                self._note(total, a, b, c, d, jokers, spare)
+        if at < len(self._ranks) and (jokers or at <= self._last_natural):
+            for number, lower in self._open(at, points, jokers):
+                rank = shift, cards, value = self._ranks[number]
+                for option in self._options(jokers)[cards]:
+                    ta, tb, tc, td, needed, room, count = option
+                    if lower[jokers - needed] - count * value < self.best:
+                        self._taken.append((rank, option))
+                        na, nb, nc, nd = a - (ta << shift), b - (tb << shift), c - (tc << shift), d - (td << shift)
+                        self._node(number + 1, na, nb, nc, nd, jokers - needed, spare + room)
+                        self._taken.pop()
+
+    def _throwing(self, at: int, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> None:
+        """The same with one card thrown; nothing is remembered but the number."""
+        loose_a, loose_b, loose_c, loose_d = self._tables[jokers]
+        join = THROWN_JOINS[jokers]
+        points = join(join(loose_a[a], loose_b[b]), join(loose_c[c], loose_d[d]))
+        self._note_thrown(points, jokers, spare)
+        if at < len(self._ranks) and (jokers or at <= self._last_natural):
+            for number, lower in self._open(at, points[: jokers + 1], jokers):
+                shift, cards, value = self._ranks[number]
+                for ta, tb, tc, td, needed, room, count in self._options(jokers)[cards]:
+                    if lower[jokers - needed] - count * value < self.best + self._dearest:
+                        na, nb, nc, nd = a - (ta << shift), b - (tb << shift), c - (tc << shift), d - (td << shift)
+                        self._throwing(number + 1, na, nb, nc, nd, jokers - needed, spare + room)
+
+    def _open(self, at: int, points: Vector, jokers: int) -> list[tuple[int, Vector]]:
+        """The ranks from `at` on, and the least that any choice from each of them can leave, by jokers it leaves."""
+        bounds = tuple(accumulate(points, min))
+        last, join, length = len(self._ranks) - 1, JOINS[jokers], jokers + 1
+        opened = [(number, join(bounds, self._rest[number][:length])) for number in range(at, last)]
+        opened.append((last, bounds))
+        return opened
+
+    def _note(self, total: int, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> None:
+        self.best = total
+        self.found = Found((a, b, c, d), jokers, spare, tuple(self._taken))
+
+    def _note_thrown(self, points: Vector, jokers: int, spare: int) -> None:
+        """A natural card thrown; or a joker, if one is not placed."""
+        best, left_over = self.best, self.left_over
+        for placed in range(jokers + 1):
+            over = jokers - placed - spare
+            total = points[jokers + 1 + placed] + (left_over[over] if over > 0 else 0)
+            if total < best:
+                best = total
+            if self._throws_joker and placed < jokers:
+                total = points[placed] + (left_over[over - 1] if over > 1 else 0)
+                if total < best:
+                    best = total
+        self.best = best

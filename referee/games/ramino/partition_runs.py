@@ -46,7 +46,7 @@ class Runs:
         return self._loose.setdefault(jokers, Loose(self, jokers))
 
     def thrown(self, jokers: int, barred: int = 0) -> "Thrown":
-        """The same after one card was thrown, the best one but the `barred` card."""
+        """The same, and after one card was thrown: a vector of twice as many numbers."""
         return self._thrown.setdefault((jokers, barred), Thrown(self, jokers, barred))
 
     def through(self, suit: int, jokers: int, *, every: bool = False) -> Iterator[Run]:
@@ -155,7 +155,7 @@ class Loose(dict[int, Vector]):
 
 
 class Thrown(dict[int, Vector]):
-    """With one card of the suit thrown, the best but the barred one (`barred`: its lowest bit, or 0)."""
+    """Double vectors: nothing thrown, then one card of the suit, the best but the barred one (its lowest bit, or 0)."""
 
     def __init__(self, runs: Runs, jokers: int, barred: int) -> None:
         super().__init__()
@@ -164,7 +164,7 @@ class Thrown(dict[int, Vector]):
     def __missing__(self, suit: int) -> Vector:
         cards = [1 << place for place in range(0, 26, 2) if suit >> place & 3]
         after = [self._loose[suit - card] for card in cards if card != self._barred]
-        best = tuple(map(min, zip(self._none, *after, strict=True)))
+        best = (*self._loose[suit], *map(min, zip(self._none, *after, strict=True)))
         return best if self._barred else _keep(self, suit, best)
 
 

@@ -15,12 +15,16 @@ FAR = 1 << 40
 
 def join(left: Vector, right: Vector) -> Vector:
     """Two vectors of one length: what both together leave at least."""
-    return JOINS.get(len(left), _any)(left, right)
+    return JOINS[len(left) - 1](left, right)
 
 
-def joiner(jokers: int) -> Join:
-    """The join of vectors for so many jokers."""
-    return JOINS.get(jokers + 1, _any)
+def join_thrown(left: Vector, right: Vector) -> Vector:
+    """The same of double vectors, whose second half is for one card thrown: on one side or the other."""
+    half = len(left) >> 1
+    both = JOINS[half - 1]
+    kept_left, kept_right = left[:half], right[:half]
+    here, there = both(left[half:], kept_right), both(kept_left, right[half:])
+    return (*both(kept_left, kept_right), *map(min, here, there))
 
 
 def _any(left: Vector, right: Vector) -> Vector:
@@ -73,4 +77,27 @@ def _four(left: Vector, right: Vector) -> Vector:
     )
 
 
-JOINS: dict[int, Join] = {1: _none, 2: _one, 3: _two, 4: _three, 5: _four}
+def _none_thrown(left: Vector, right: Vector) -> Vector:
+    a, a_thrown = left
+    p, p_thrown = right
+    best = a_thrown + p
+    if a + p_thrown < best:
+        best = a + p_thrown
+    return (a + p, best)
+
+
+def _one_thrown(left: Vector, right: Vector) -> Vector:
+    a, b, a_thrown, b_thrown = left
+    p, q, p_thrown, q_thrown = right
+    best, thrown = a + q, a_thrown + p
+    if b + p < best:
+        best = b + p
+    if a + p_thrown < thrown:
+        thrown = a + p_thrown
+    return (a + p, best, thrown, min(a_thrown + q, b_thrown + p, a + q_thrown, b + p_thrown))
+
+
+JOINS: list[Join] = [_none, _one, _two, _three, _four, *[_any] * 16]
+"""By the number of jokers."""
+THROWN_JOINS: list[Join] = [_none_thrown, _one_thrown, *[join_thrown] * 19]
+"""The same for double vectors."""
