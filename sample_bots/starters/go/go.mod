@@ -1,0 +1,3 @@
+module ramino-bot
+
+go 1.19
