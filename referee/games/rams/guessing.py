@@ -159,10 +159,12 @@ class _Table:
 
     def _draw(self, want: int, never: frozenset[str]) -> list[str]:
         """So many of the hidden cards; where too few are possible any will do."""
-        taken = [card for card in self.stock if card not in never][:want]
-        taken += [card for card in self.stock if card not in taken][: want - len(taken)]
-        self.stock = [card for card in self.stock if card not in taken]
-        return taken
+        taken, left = list[str](), list[str]()
+        for card in self.stock:
+            (taken if len(taken) < want and card not in never else left).append(card)
+        short = want - len(taken)
+        self.stock = left[short:]
+        return taken + left[:short]
 
     def _guess_bought(self) -> None:
         """Which cards the others bought: any they had at the end, jacks that they showed only if need be.
@@ -171,7 +173,7 @@ class _Table:
         """
         seen = self.seen
         for seat in range(self.seats):
-            if seat == seen.seat or not seen.entered[seat]:
+            if seat == seen.seat or not (seen.thrown[seat] or (seen.took_trump and seat == seen.dealer)):
                 continue
             had, trump = self._final(seat), list[str]()
             if seen.took_trump and seat == seen.dealer:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from protocol.rams.cards import STRENGTH, lowness
+from protocol.cards import SUITS
+from protocol.rams.cards import STRENGTH, lowness, pack
 from protocol.rams.rules import Play
 from protocol.rams.view import Played
 
 COURT = "JQK"
+LOWNESS = {trump: {card: lowness(card, trump) for card in pack(52)} for trump in SUITS}
 SUIT_NAME = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
@@ -23,7 +25,7 @@ def legal(rules: Play, hand: Sequence[str], trick: Sequence[Played], trump: str,
     """The cards of `hand` that may be played now, lowest first (Q-48)."""
     on_table = [played.card for played in trick]
     choice = _follow(rules, hand, on_table, trump) if on_table else _lead(hand, trump, queen_due)
-    return choice._replace(cards=sorted(choice.cards, key=lambda card: lowness(card, trump)))
+    return Choice(sorted(choice.cards, key=LOWNESS[trump].__getitem__), choice.code, choice.reason)
 
 
 def _lead(hand: Sequence[str], trump: str, queen_due: bool) -> Choice:
