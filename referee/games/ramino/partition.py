@@ -5,15 +5,24 @@ the cards alone, not on their order; of equal discards one that is no joker goes
 highest rank, then clubs, diamonds, hearts, spades.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, NATURALS, RANK_NUMBER, SUITS, identity
 from protocol.ramino.rules import Melds, RaminoRules, Scoring
-from referee.games.ramino.partition_cards import BLACK_AT, JOKERS_AT, ONE_JOKER, codes, turned_aces
+from referee.games.ramino.partition_cards import (
+    BLACK_AT,
+    JOKER_BITS,
+    ONE_JOKER,
+    SUITS_AT,
+    codes,
+    jokers_of,
+    turned_aces,
+)
 from referee.games.ramino.partition_hunt import Hunt
+from referee.games.ramino.partition_quick import Quick
 from referee.games.ramino.partition_runs import Runs
 from referee.games.ramino.partition_search import Search
 from referee.games.ramino.partition_sets import Sets
@@ -100,9 +109,13 @@ class Solver:
         self._runs: dict[int, Runs] = {}
         self._searches: dict[tuple[int, ...], Search] = {}
         self._left: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._aces = tuple(self.card_value("A" + suit) for suit in SUITS)
+        dual = melds.black_aces == "dual"
+        self._aces = tuple(self.card_value("A" + suit) if dual else self._ace for suit in SUITS)
         self._search = self._search_with(self._aces)
-        self._doubtful = self._context or melds.black_aces == "dual"
+        self._doubtful = self._context or dual
+        self._quick = Quick(self.sets, self._search.suits[0], self._least_with_jokers)
+        self.least: Callable[[int], int] = self._least_of_readings if self._doubtful else self._quick.least
+        """The fewest points outside melds, from the packed hand."""
 
     def runs(self, suit: str) -> Runs:
         """The tables of one suit, aces in no context."""
@@ -112,27 +125,25 @@ class Solver:
         """The hand as one integer."""
         return sum(map(self.codes.__getitem__, hand))
 
-    def least(self, packed: int) -> int:
-        """The fewest points outside melds."""
-        if self._doubtful:
-            return min(self._read(reading, Outside()) for reading in self._readings(packed))
-        if packed >> JOKERS_AT:
-            return Hunt(self._search, packed, self._left_over(packed)).run()
-        return self._search.least(packed)
+    def _least_of_readings(self, packed: int) -> int:
+        return min(self._read(reading, Outside()) for reading in self._readings(packed))
+
+    def _least_with_jokers(self, packed: int) -> int:
+        return Hunt(self._search, packed, self._left_over(packed)).run()
 
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
         barred = forbidden if forbidden and self.count(packed, forbidden) == 1 else None
-        if packed >> JOKERS_AT or barred or self._doubtful:
+        if packed & JOKER_BITS or barred or self._doubtful:
             return self.least_in_turn(packed, Outside(), barred, throw=True)
-        return self._search.least_thrown(packed)
+        return self._quick.least_thrown(packed)
 
     def least_in_turn(self, packed: int, outside: Outside, barred: str | None = None, *, throw: bool) -> int:
         """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
-        best, jokers = FAR, packed >> JOKERS_AT & 15
+        best, jokers = FAR, jokers_of(packed)
         apart = jokers > 0 and (self.melds.black_aces != "off" or barred == JOKER or outside.due > 0)
         for reading in self._readings(packed):
-            if outside.due <= reading.packed >> JOKERS_AT & 15:
+            if outside.due <= jokers_of(reading.packed):
                 fixed = self._fixed(reading)
                 hunt = self._hunt(reading, outside, best - fixed)
                 found = hunt.run_with_discard(barred, joker=jokers > 0 and not apart) if throw else hunt.run()
@@ -154,7 +165,7 @@ class Solver:
 
     def written(self, hand: Sequence[str], outside: Outside) -> tuple[int, Written]:
         """The fewest points and what lies where."""
-        readings = [each for each in self._readings(self.pack(hand)) if each.packed >> JOKERS_AT & 15 >= outside.due]
+        readings = [each for each in self._readings(self.pack(hand)) if jokers_of(each.packed) >= outside.due]
         points = [self._read(reading, outside) for reading in readings]
         reading = readings[points.index(min(points))]
         hunt = self._hunt(reading, outside)
@@ -214,10 +225,10 @@ class Solver:
     def count(self, packed: int, card: str) -> int:
         """How many of a card a packed hand holds."""
         if card == JOKER:
-            return (packed >> JOKERS_AT & 15) - turned_aces(packed)
+            return jokers_of(packed) - turned_aces(packed)
         if card in BLACK_ACES and self.melds.black_aces == "wild":
             return packed >> BLACK_AT + 4 * BLACK_ACES.index(card) & 15
-        return packed >> 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 & 3
+        return packed >> SUITS_AT + 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 & 3
 
     def _read(self, reading: Reading, outside: Outside) -> int:
         return self._hunt(reading, outside).run() + self._fixed(reading)
@@ -267,7 +278,7 @@ class Solver:
     def _left_over(self, packed: int, turned: int = 0) -> tuple[int, ...]:
         """What 0, 1, … jokers left over count: the cheapest ones are left."""
         blacks = turned_aces(packed) + turned
-        key = packed >> JOKERS_AT & 15, blacks
+        key = jokers_of(packed), blacks
         known = self._left.get(key)
         if known is None:
             values = sorted([self._joker] * (key[0] - blacks) + [self._black] * blacks)

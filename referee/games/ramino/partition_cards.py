@@ -1,8 +1,8 @@
 """A hand as one integer, the sum of its cards' codes: adding a card is adding its code, throwing it subtracting it.
 
-Bits 0–103: how many of each natural card, two bits a card, suit by suit (clubs, diamonds, hearts, spades), A 2 … K.
-Bits 104–155: how many natural cards of each rank, four bits a rank.
-Bits 156–159: jokers, black aces that are always wild among them; from bit 160, four bits each: such Ac, such As.
+Bits 0–51: how many natural cards of each rank, four bits a rank. Bits 52–55: jokers, black aces that are always wild
+among them; 56–59 and 60–63: such Ac, such As. Bits 64–167: how many of each natural card, two bits a card, suit by
+suit (clubs, diamonds, hearts, spades), each A 2 … K.
 """
 
 from collections.abc import Iterator
@@ -10,9 +10,14 @@ from collections.abc import Iterator
 from protocol.cards import BLACK_ACES, JOKER, NATURALS, RANK_NUMBER, RANKS, SUITS
 from protocol.ramino.rules import Melds
 
-SUIT = (1 << 26) - 1
-RANKS_AT, JOKERS_AT, BLACK_AT = 104, 156, 160
+JOKERS_AT, BLACK_AT, SUITS_AT = 52, 56, 64
 ONE_JOKER = 1 << JOKERS_AT
+JOKER_BITS = 15 << JOKERS_AT
+
+CLUBS, DIAMONDS, HEARTS, SPADES = 64, 90, 116, 142
+"""Where each suit begins."""
+SUIT = (1 << 26) - 1
+"""The bits of one suit, once it is shifted down."""
 
 TOP_BITS = 0x8888888888888
 """The top bit of each of the thirteen rank counters."""
@@ -25,7 +30,7 @@ def codes(melds: Melds) -> dict[str, int]:
     found = {JOKER: ONE_JOKER}
     for card in NATURALS:
         rank, suit = RANK_NUMBER[card[0]] - 1, SUITS.index(card[1])
-        found[card] = (1 << 26 * suit + 2 * rank) + (1 << RANKS_AT + 4 * rank)
+        found[card] = (1 << SUITS_AT + 26 * suit + 2 * rank) + (1 << 4 * rank)
     if melds.black_aces == "wild":
         found |= {ace: ONE_JOKER + (1 << BLACK_AT + 4 * place) for place, ace in enumerate(BLACK_ACES)}
     return found
@@ -33,7 +38,17 @@ def codes(melds: Melds) -> dict[str, int]:
 
 def turned_aces(packed: int) -> int:
     """How many black aces are among the jokers of a hand."""
-    return (packed >> BLACK_AT & 15) + (packed >> BLACK_AT + 4)
+    return (packed >> BLACK_AT & 15) + (packed >> BLACK_AT + 4 & 15)
+
+
+def jokers_of(packed: int) -> int:
+    """How many jokers a hand has, black aces that are always wild among them."""
+    return packed >> JOKERS_AT & 15
+
+
+def suits_of(packed: int) -> tuple[int, int, int, int]:
+    """The natural cards of a hand, suit by suit."""
+    return packed >> CLUBS & SUIT, packed >> DIAMONDS & SUIT, packed >> HEARTS & SUIT, packed >> SPADES
 
 
 def names(suit: int, letter: str) -> Iterator[str]:

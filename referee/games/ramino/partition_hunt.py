@@ -7,7 +7,7 @@ that is still open would not beat what it has.
 from itertools import accumulate
 from typing import NamedTuple
 
-from referee.games.ramino.partition_cards import AT_LEAST_THREE, AT_LEAST_TWO, JOKERS_AT, RANKS_AT, SUIT, TOP_BITS
+from referee.games.ramino.partition_cards import AT_LEAST_THREE, AT_LEAST_TWO, TOP_BITS, jokers_of, suits_of
 from referee.games.ramino.partition_search import Rank, Search
 from referee.games.ramino.partition_sets import Option
 from referee.games.ramino.partition_vectors import FAR, JOINS, THROWN_JOINS, Vector
@@ -32,8 +32,7 @@ class Hunt:
         """
         self.search, self.left_over, self.best, self._room = search, left_over, best, room
         self.found: Found | None = None
-        self._suits = packed & SUIT, packed >> 26 & SUIT, packed >> 52 & SUIT, packed >> 78 & SUIT
-        self._jokers = packed >> JOKERS_AT & 15
+        self._suits, self._jokers = suits_of(packed), jokers_of(packed)
         self._options = search.options
         self._ranks: list[Rank] = []
         self._last_natural = -1
@@ -61,7 +60,7 @@ class Hunt:
         """The ranks that may give sets with all the jokers, and the last of those that may without."""
         a, b, c, d = self._suits
         options, plain, values = self._options(self._jokers), self._options(0), self.search.values
-        many = (packed >> RANKS_AT) + (AT_LEAST_TWO if self._jokers else AT_LEAST_THREE) & TOP_BITS
+        many = packed + (AT_LEAST_TWO if self._jokers else AT_LEAST_THREE) & TOP_BITS
         while many:
             low = many & -many
             many -= low

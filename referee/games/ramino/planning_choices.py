@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER
 from referee.games.ramino.partition import Outside, Solver
-from referee.games.ramino.partition_cards import JOKERS_AT, ONE_JOKER, turned_aces
+from referee.games.ramino.partition_cards import ONE_JOKER, jokers_of, turned_aces
 from referee.games.ramino.planning_targets import Way, ways
 from referee.games.ramino.planning_turn import Turn
 
@@ -49,7 +49,7 @@ class Choices:
 
     def _from(self, at: int, packed: int, chosen: tuple[Way, ...], bridges: int, due: int) -> Iterator[Choice]:
         if at == len(self._ways):
-            jokers = (packed >> JOKERS_AT & 15) - turned_aces(packed)
+            jokers = jokers_of(packed) - turned_aces(packed)
             if bridges <= jokers and self.left > 0:
                 self.left -= 1
                 yield self._choice(packed - bridges * ONE_JOKER, chosen, due - bridges)
@@ -61,7 +61,7 @@ class Choices:
                 yield from self._from(at + 1, after, (*chosen, way), bridges + way.bridges, due + owed)
 
     def _choice(self, packed: int, chosen: tuple[Way, ...], due: int) -> Choice:
-        room = min(sum(len(way.room) for way in chosen), packed >> JOKERS_AT & 15)
+        room = min(sum(len(way.room) for way in chosen), jokers_of(packed))
         actions = sum(len(way.below) + len(way.above) + len(way.swaps) for way in chosen)
         return Choice(chosen, packed, Outside(room, max(0, due)), actions)
 

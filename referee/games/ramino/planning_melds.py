@@ -9,7 +9,7 @@ from protocol.ramino.rules import RaminoRules
 from referee.games.ramino.laying import OPENING_JOKER
 from referee.games.ramino.melds import meld_points
 from referee.games.ramino.partition import Solver
-from referee.games.ramino.partition_cards import SUIT
+from referee.games.ramino.partition_cards import suits_of
 from referee.games.ramino.partition_runs import pivot
 from referee.games.ramino.partition_writing import write_run, write_set
 
@@ -36,8 +36,8 @@ def candidates(hand: Sequence[str], jokers: int, solver: Solver, rules: RaminoRu
 
 
 def _runs(packed: int, jokers: int, solver: Solver) -> Iterator[tuple[str, ...]]:
-    for place, letter in enumerate(SUITS):
-        suit, runs = packed >> 26 * place & SUIT, solver.runs(letter)
+    for letter, suit in zip(SUITS, suits_of(packed), strict=True):
+        runs = solver.runs(letter)
         while suit:
             for run in runs.through(suit, jokers, every=True):
                 for count in range(run.least, run.most + 1):
@@ -47,7 +47,7 @@ def _runs(packed: int, jokers: int, solver: Solver) -> Iterator[tuple[str, ...]]
 
 def _sets(packed: int, jokers: int, solver: Solver) -> Iterator[tuple[str, ...]]:
     for rank in range(13):
-        c, d, h, s = (packed >> 26 * place + 2 * rank & 3 for place in range(4))
+        c, d, h, s = (suit >> 2 * rank & 3 for suit in suits_of(packed))
         for cards, count in solver.sets.single((c, d, h, s), jokers):
             yield write_set(rank, cards, [JOKER] * count, solver.melds)
 
