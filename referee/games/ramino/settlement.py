@@ -33,10 +33,11 @@ def settle(rules: RaminoRules, sheet: Sheet, winners: list[int]) -> Sheet:
 def outcome(state: State) -> Outcome:
     """Scores, money, places and reason of a finished match."""
     phase, sheet = state.phase, state.sheet
-    winners, reason = (phase.winners, phase.reason) if isinstance(phase, Over) else ((), "")
-    keys = [_key(state.rules, sheet, seat, winners) for seat in range(len(sheet.scores))]
+    if not isinstance(phase, Over):
+        raise ValueError("the match is not over")
+    keys = [_key(state.rules, sheet, seat, phase.winners) for seat in range(len(sheet.scores))]
     places = tuple(1 + sum(other < key for other in keys) for key in keys)
-    return Outcome(sheet.scores, sheet.money, places, reason)
+    return Outcome(sheet.scores, sheet.money, places, phase.reason)
 
 
 def _key(rules: RaminoRules, sheet: Sheet, seat: int, winners: tuple[int, ...]) -> tuple[object, ...]:
