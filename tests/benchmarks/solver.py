@@ -1,4 +1,4 @@
-"""Least deadwood: ours, OpenSpiel's C++ and RLCard's Python on the same hands in one run. Prints a table; asserts nothing.
+"""Least deadwood: ours, OpenSpiel's C++ and RLCard's Python on the same hands in one run. Prints tables.
 
     pip install open_spiel rlcard msgspec       (in an environment of its own: `tox -e bench`)
     python tests/benchmarks/solver.py [--hands 2000] [--rounds 7]
@@ -79,7 +79,8 @@ def peers(hands: Sequence[list[str]]) -> dict[str, tuple[Callable[[Any], Any], S
     except ImportError:
         print("OpenSpiel is not installed here")
     try:
-        from rlcard.games.gin_rummy.utils import melding, utils as rlcard_utils
+        from rlcard.games.gin_rummy.utils import melding
+        from rlcard.games.gin_rummy.utils import utils as rlcard_utils
 
         def least(hand: Any) -> int:
             clusters = melding.get_best_meld_clusters(hand)

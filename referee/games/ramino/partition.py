@@ -19,6 +19,8 @@ from referee.games.ramino.partition_cards import (
     SUITS_AT,
     codes,
     jokers_of,
+    names,
+    suits_of,
     turned_aces,
 )
 from referee.games.ramino.partition_hunt import Hunt
@@ -113,6 +115,7 @@ class Solver:
         self._aces = tuple(self.card_value("A" + suit) if dual else self._ace for suit in SUITS)
         self._search = self._search_with(self._aces)
         self._doubtful = self._context or dual
+        self._values = {card: self.card_value(card) for card in self.codes}
         self._quick = Quick(self.sets, self._search.suits[0], self._least_with_jokers)
         self.least: Callable[[int], int] = self._least_of_readings if self._doubtful else self._quick.least
         """The fewest points outside melds, from the packed hand."""
@@ -134,9 +137,20 @@ class Solver:
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
         barred = forbidden if forbidden and self.count(packed, forbidden) == 1 else None
-        if packed & JOKER_BITS or barred or self._doubtful:
+        if packed & JOKER_BITS or self._doubtful:
             return self.least_in_turn(packed, Outside(), barred, throw=True)
-        return self._quick.least_thrown(packed)
+        return self._least_but(packed, barred) if barred else self._quick.least_thrown(packed)
+
+    def _least_but(self, packed: int, barred: str) -> int:
+        """Without jokers: the dearest discards first, until no other can leave less."""
+        cards = [card for suit, cards in zip(SUITS, suits_of(packed), strict=True) for card in names(cards, suit)]
+        least, best = self.least(packed), FAR
+        for card in sorted(cards, key=self._values.__getitem__, reverse=True):
+            if least - self._values[card] >= best:
+                break
+            if card != barred:
+                best = min(best, self.least(packed - self.codes[card]))
+        return best
 
     def least_in_turn(self, packed: int, outside: Outside, barred: str | None = None, *, throw: bool) -> int:
         """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
@@ -195,6 +209,8 @@ class Solver:
         """Every discard that leaves nothing loose."""
         packed = self.pack(hand)
         free: list[None] = [] if needs_discard or self.least(packed) else [None]
+        if self.least_after_discard(packed):
+            return tuple(free)
         return *free, *(card for card in self.discards(hand, forbidden) if not self.least(packed - self.codes[card]))
 
     def discards(self, hand: Sequence[str], forbidden: str | None = None) -> list[str]:
