@@ -13,7 +13,6 @@ public class Bot {
     static JsonObject rules; // of the match being played
     static int seat;
     static final List<List<String>> threes = new ArrayList<>(); // every meld of three cards
-
     static JsonElement rule(String theme, String name) {
         return rules.getAsJsonObject(theme).get(name);
     }
@@ -69,7 +68,6 @@ public class Bot {
         final List<Meld> melds = new ArrayList<>(); // on the table
         List<String> rest;
         final List<String> taken; // the card from the pile, which may not be thrown
-
         Laying(List<String> hand, List<String> taken) { this.rest = hand; this.taken = taken; }
 
         /** One more step, if a card that may be thrown stays, or none where none is needed. */
