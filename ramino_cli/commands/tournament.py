@@ -160,8 +160,10 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int) -> b
     from referee.tournament.ledger import Ledger
     from referee.tournament.run import run
     from referee.tournament.schedule import total
+    from referee.tournament.statistics import warm_up
     from referee.tournament.summary import ENDED, better_of, tally_of
 
+    warm_up()
     if store.get(ENDED):
         return True
     better = better_of(settings)

@@ -6,6 +6,7 @@ Bayesian bootstrap over boards around a maximum-likelihood fit. Both are the sam
 
 import math
 from collections.abc import Mapping, Sequence
+from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # numpy, scipy and choix take a second to import: only a report pays for it
@@ -22,6 +23,16 @@ _CHUNK = 2000
 
 Outcomes = Mapping[tuple[tuple[int, ...], tuple[int, ...]], int]
 """How often boards of a table ended in one way: for every pair, in order, the halves won by the first."""
+
+
+def warm_up() -> None:
+    """Imports what a report needs, in a thread of its own, so that the table comes at once at the end."""
+
+    def load() -> None:
+        import choix  # noqa: F401
+        import scipy.stats  # type: ignore[import-untyped]  # noqa: F401
+
+    Thread(target=load, daemon=True).start()
 
 
 class Interval(NamedTuple):
@@ -58,7 +69,7 @@ def interval(count: int, total: int, squares: int, scale: float = 1.0) -> Interv
     mean = total / count / scale
     if count == 1:
         return Interval(mean, None, None)
-    from scipy.stats import t  # type: ignore[import-untyped]
+    from scipy.stats import t
 
     spread = count * squares - total * total
     if spread == 0:

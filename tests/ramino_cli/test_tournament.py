@@ -1,0 +1,283 @@
+"""`ramino tournament` and `ramino report` through the shell: real workers, real stores, real interruptions."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import psutil
+import pytest
+
+import sample_bots
+from referee.tournament.store import Store, StoreError
+from referee.tournament.summary import report_of
+
+RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
+QUICK = ["--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=30"]
+SEED = ["--seed", "for-the-tests-of-tournaments"]
+WAIT = 90
+"""Seconds: the machine may be busy."""
+
+
+def start(*args, cwd):
+    return subprocess.Popen(
+        [*RAMINO, *map(str, args)], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def run(*args, cwd, code=0):
+    done = subprocess.run([*RAMINO, *map(str, args)], cwd=cwd, capture_output=True, text=True, timeout=WAIT)
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    return done
+
+
+def report(cwd, db="t.db"):
+    """As `report --json` has it, without waiting for another process."""
+    store = Store.read(cwd / db)
+    document = json.loads(msgspec.json.encode(report_of(store)))
+    store.close()
+    return document
+
+
+@pytest.fixture
+def liar(tmp_path):
+    """A bot that starts well and then says nothing that can be read."""
+    bot = tmp_path / "liar.py"
+    bot.write_text(
+        "#!/usr/bin/env python3\nimport json, sys\n"
+        "for line in sys.stdin:\n"
+        "    message = json.loads(line)\n"
+        '    if message[\'type\'] == \'hello\': print(\'{"type":"hello","protocol":1,"name":"liar"}\', flush=True)\n'
+        "    if message['type'] == 'match': print('{\"type\":\"ready\"}', flush=True)\n"
+        "    if message['type'] == 'turn': print('{nonsense', flush=True)\n"
+    )
+    bot.chmod(0o755)
+    return bot
+
+
+def test_a_tournament_its_table_and_its_report(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 4, "--jobs", 2, "--db", "t.db", *QUICK, *SEED]
+    done = run(*args, cwd=tmp_path)
+    assert "greedy" in done.stdout
+    assert SEED[1] in done.stdout
+    made = report(tmp_path)
+    assert (made["format"], made["seats"], made["boards"], made["played"], made["void"]) == ("round-robin", 2, 4, 8, 0)
+    assert {line["name"] for line in made["standings"]} == {"random", "greedy"}
+    for line in made["standings"]:
+        assert line["wins"] + line["ties"] + line["losses"] == line["matches"] == 8
+        assert line["rating_low"] <= line["rating"] <= line["rating_high"]
+        assert line["faults"] == {}
+    assert json.loads(run("report", "t.db", "--json", cwd=tmp_path).stdout) == made
+    (pair,) = made["pairs"]
+    assert (pair["a"], pair["b"], pair["boards"]) == ("random", "greedy", 4)
+    assert pair["diff_low"] <= pair["diff"] <= pair["diff_high"]
+    means = {line["name"]: line["points_mean"] for line in made["standings"]}
+    assert pair["diff"] == pytest.approx(2 * (means["random"] - means["greedy"]), abs=0.001), "two matches a board"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["t.db"]
+
+
+def test_the_same_whatever_jobs_is(tmp_path):
+    for jobs in (1, 3):
+        run("tournament", "random", "greedy", "--boards", 3, "--jobs", jobs, "--db", f"{jobs}.db", *QUICK, *SEED,
+            cwd=tmp_path)  # fmt: skip
+    assert report(tmp_path, "1.db") == report(tmp_path, "3.db")
+
+
+def test_without_db_the_new_files_name_is_told(tmp_path):
+    done = run("tournament", "random", "greedy", "--boards", 1, *QUICK, cwd=tmp_path)
+    (made,) = tmp_path.iterdir()
+    assert made.name in done.stderr
+    assert report(tmp_path, made)["played"] == 2
+
+
+def test_json_is_one_document_and_nothing_else(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 1, "--db", "t.db", "--json", *QUICK, *SEED]
+    document = json.loads(run(*args, cwd=tmp_path).stdout)
+    assert document == report(tmp_path)
+
+
+def test_a_changed_command_line_is_refused_with_the_difference(tmp_path):
+    same = ["tournament", "random", "greedy", "--db", "t.db", *QUICK]
+    run(*same, "--boards", 1, *SEED, cwd=tmp_path)
+    refused = run(*same, "--boards", 2, "--move-ms", 99, *SEED, cwd=tmp_path, code=2)
+    assert "boards: 1 in the store, 2 now" in refused.stderr
+    assert "limits.move_ms: 2000 in the store, 99 now" in refused.stderr
+    assert len(refused.stderr.splitlines()) == 1
+    run(*same, "--boards", 1, "--jobs", 1, cwd=tmp_path)  # neither jobs nor the seed's absence is a change
+
+
+def test_a_second_process_on_one_store_is_refused(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 500, "--db", "t.db", *QUICK]
+    first = start(*args, cwd=tmp_path)
+    try:
+        wait_for(lambda: (tmp_path / "t.db.lock").exists())
+        refused = run(*args, cwd=tmp_path, code=2)
+        assert "another ramino" in refused.stderr
+        assert str(first.pid) in refused.stderr
+    finally:
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=WAIT)
+
+
+def wait_for(what):
+    end = time.monotonic() + WAIT
+    while not what():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.05)
+
+
+def played_so_far(path):
+    try:
+        store = Store.read(path)
+        count = sum(1 for _ in store.results())
+        store.close()
+    except StoreError:
+        return 0
+    return count
+
+
+def test_interrupted_promptly_with_the_table_so_far_and_gone_on_with(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 60, "--jobs", 2, "--db", "t.db", *QUICK, *SEED]
+    process = start(*args, cwd=tmp_path)
+    wait_for(lambda: played_so_far(tmp_path / "t.db") >= 4)
+    children = psutil.Process(process.pid).children(recursive=True)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=WAIT)
+    assert process.returncode == 130, err
+    assert "not finished" in out
+    assert "greedy" in out
+    assert "goes on" in err
+    wait_for(lambda: not any(alive(child) for child in children))
+    assert report(tmp_path)["seed"] is None, "it would open the boards to come"
+    run(*args, cwd=tmp_path)
+    args[args.index("t.db")] = "whole.db"
+    run(*args, cwd=tmp_path)
+    assert report(tmp_path) == report(tmp_path, "whole.db")
+
+
+def alive(process):
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def test_killed_again_and_again_and_nothing_lost(tmp_path):
+    args = ["random", "greedy", "./minimal.py", "--boards", 6, "--jobs", 2, "--sandbox", "none", *QUICK, *SEED]
+    (tmp_path / "minimal.py").write_bytes(Path(sample_bots.__file__).with_name("minimal.py").read_bytes())
+    (tmp_path / "minimal.py").chmod(0o755)
+    for least in (1, 5, 9):
+        process = start("tournament", *args, "--db", "t.db", cwd=tmp_path)
+        wait_for(lambda least=least: played_so_far(tmp_path / "t.db") >= least)
+        children = psutil.Process(process.pid).children(recursive=True)
+        process.kill()
+        process.communicate(timeout=WAIT)
+        wait_for(lambda children=children: not any(alive(child) for child in children))
+    run("tournament", *args, "--db", "t.db", cwd=tmp_path)
+    run("tournament", *args, "--db", "whole.db", cwd=tmp_path)
+    assert report(tmp_path) == report(tmp_path, "whole.db")
+
+
+def test_a_bot_that_cannot_be_started_never_stops_the_others(tmp_path):
+    quits = tmp_path / "quits"
+    quits.write_text("#!/bin/sh\necho 'no licence' >&2\nexit 3\n")
+    quits.chmod(0o755)
+    args = ["random", "./gone", "greedy", "./quits", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK]
+    done = run("tournament", *args, cwd=tmp_path)
+    assert "./gone" in done.stdout or "gone could not be started" in done.stdout
+    made = report(tmp_path)
+    assert made["played"] == 4
+    assert {line["name"] for line in made["standings"]} == {"random", "greedy"}
+    reasons = {each["name"]: each["reason"] for each in made["left_out"]}
+    assert set(reasons) == {"gone", "quits"}
+    assert "not found" in reasons["gone"]
+    assert "exit" in reasons["quits"]
+
+
+def test_faults_are_losses_with_a_column_of_their_own(tmp_path, liar):
+    args = ["greedy", "./liar.py", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK]
+    done = run("tournament", *args, cwd=tmp_path)
+    made = report(tmp_path)
+    bad = next(line for line in made["standings"] if line["name"] == "liar.py")
+    assert bad["losses"] == bad["matches"] == 4
+    assert bad["faults"] == {"protocol": bad["faults"]["protocol"]}
+    assert bad["flagged"]
+    assert "at fault in 100% of its matches" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["random"], "at least 2 bots"),
+        ([], "no bots are given"),
+        (["random", "gredy"], "did you mean 'greedy'"),
+        (["random", "./gone"], "too few bots can be started"),
+        (["random", "greedy", "--format", "swis"], "swis"),
+        (["random", "greedy", "--seats", "9"], "9"),
+        (["random", "greedy", "--rules", "rams"], "3"),
+        (["random", "greedy", "random", "--seats", "3", "--format", "swiss"], "two seats"),
+        (["random", "greedy", "--boards", "0"], "0"),
+        (["random", "greedy", "--stop-when", "x"], "stop-when"),
+        (["random", "greedy", "random", "--stop-when", "0.05"], "two bots"),
+        (["random", "greedy", "--seed", "ä"], "seed"),
+        (["random", "greedy", "--db", "no/such/folder.db"], "No such file"),
+        (["random", "greedy", "--config", "none.toml"], "none.toml"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_leaves_nothing(ramino, tmp_path, monkeypatch, args, words):
+    monkeypatch.chdir(tmp_path)
+    done = ramino("tournament", *args)
+    assert done.code == 2
+    assert words in done.err
+    assert len(done.err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("content", "words"), [(None, "no store"), (b"text", "not a tournament's store")])
+def test_a_report_of_no_store_is_refused_in_one_line(ramino, tmp_path, content, words):
+    path = tmp_path / "t.db"
+    if content:
+        path.write_bytes(content)
+    done = ramino("report", str(path))
+    assert done.code == 2
+    assert words in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_a_config_file_and_what_is_given_beside_it(tmp_path):
+    folder = tmp_path / "league"
+    folder.mkdir()
+    (folder / "league.toml").write_text(
+        'format = "gauntlet"\nboards = 3\nseed = "from-the-file-of-the-league"\nset = ["match.end=deals", '
+        '"match.deals=1", "draw.max_turns=30"]\n[limits]\nmove_ms = 700\n'
+        '[[bots]]\nname = "hero"\ncommand = "greedy"\n[[bots]]\ncommand = "random"\n[[bots]]\ncommand = ["random"]\n'
+    )
+    run("tournament", "--config", "league/league.toml", "--boards", 1, "--db", "t.db", cwd=tmp_path)
+    made = report(tmp_path)
+    assert (made["format"], made["boards"], made["seed"]) == ("gauntlet", 1, "from-the-file-of-the-league")
+    assert {line["name"]: line["matches"] for line in made["standings"]} == {"hero": 4, "random": 2, "random-2": 2}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("boards = 'x'", "boards"), ("bords = 3", "bords"), ("= 1", "line 1"), ("[[bots]]\nname = 'x'", "command")],
+)
+def test_a_wrong_config_file_is_one_line(ramino, tmp_path, text, words):
+    (tmp_path / "c.toml").write_text(text)
+    done = ramino("tournament", "--config", str(tmp_path / "c.toml"))
+    assert done.code == 2
+    assert words in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_stop_when_two_bots_are_told_apart(tmp_path):
+    args = ["random", "greedy", "--boards", 5000, "--stop-when", "0.05", "--jobs", 2, "--db", "t.db", *SEED]
+    done = run("tournament", *args, "--set", "match.end=deals", "--set", "match.deals=1", cwd=tmp_path)
+    made = report(tmp_path)
+    assert 0 < made["stopped"] < 500
+    assert made["played"] == 2 * made["stopped"]
+    assert f"decided after {made['stopped']} boards" in done.stdout
