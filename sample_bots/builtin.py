@@ -8,6 +8,7 @@ from protocol.local import LocalBot
 
 _CLASSES = {
     "random": "sample_bots.random_bot:RandomBot",
+    "greedy": "sample_bots.greedy:GreedyBot",
 }
 
 
