@@ -17,6 +17,7 @@ from referee.games.ramino.partition_cards import (
     JOKER_BITS,
     ONE_JOKER,
     SUITS_AT,
+    WILD_BITS,
     codes,
     jokers_of,
     names,
@@ -137,8 +138,10 @@ class Solver:
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
         barred = forbidden if forbidden and self.count(packed, forbidden) == 1 else None
-        if packed & JOKER_BITS or self._doubtful:
+        if self._doubtful or (packed & JOKER_BITS and (self.melds.black_aces != "off" or barred == JOKER)):
             return self.least_in_turn(packed, Outside(), barred, throw=True)
+        if packed & JOKER_BITS:
+            return Hunt(self._search, packed, self._left_over(packed)).run_with_discard(barred, joker=True)
         return self._least_but(packed, barred) if barred else self._quick.least_thrown(packed)
 
     def _least_but(self, packed: int, barred: str) -> int:
@@ -293,12 +296,12 @@ class Solver:
 
     def _left_over(self, packed: int, turned: int = 0) -> tuple[int, ...]:
         """What 0, 1, … jokers left over count: the cheapest ones are left."""
-        blacks = turned_aces(packed) + turned
-        key = jokers_of(packed), blacks
+        key = packed & WILD_BITS, turned
         known = self._left.get(key)
         if known is None:
-            values = sorted([self._joker] * (key[0] - blacks) + [self._black] * blacks)
-            known = self._left[key] = tuple(sum(values[:count]) for count in range(key[0] + 1))
+            jokers, blacks = jokers_of(packed), turned_aces(packed) + turned
+            values = sorted([self._joker] * (jokers - blacks) + [self._black] * blacks)
+            known = self._left[key] = tuple(sum(values[:count]) for count in range(jokers + 1))
         return known
 
 

@@ -12,7 +12,8 @@ from protocol.ramino.rules import Melds
 
 JOKERS_AT, BLACK_AT, SUITS_AT = 52, 56, 64
 ONE_JOKER = 1 << JOKERS_AT
-JOKER_BITS = 15 << JOKERS_AT
+JOKER_BITS, WILD_BITS = 15 << JOKERS_AT, 0xFFF << JOKERS_AT
+"""All jokers; the same, and how many of them are black aces."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = 64, 90, 116, 142
 """Where each suit begins."""

@@ -33,7 +33,6 @@ class Hunt:
         self.search, self.left_over, self.best, self._room = search, left_over, best, room
         self.found: Found | None = None
         self._suits, self._jokers = suits_of(packed), jokers_of(packed)
-        self._options = search.options
         self._ranks: list[Rank] = []
         self._last_natural = -1
         self._open_ranks(packed)
@@ -49,17 +48,14 @@ class Hunt:
     def run_with_discard(self, barred: str | None, *, joker: bool) -> int:
         """The same after throwing the best natural card but the barred one, or, if `joker`, one that is not placed."""
         a, b, c, d = self._suits
-        self._tables = [self.search.thrown(jokers, barred) for jokers in range(self._jokers + 1)]
-        self._throws_joker = joker
-        held = a | b | c | d
-        self._dearest = max((value for n, value in enumerate(self.search.values) if held >> 2 * n & 3), default=0)
+        self._barred, self._throws_joker = barred, joker
         self._throwing(0, a, b, c, d, self._jokers, self._room)
         return self.best
 
     def _open_ranks(self, packed: int) -> None:
         """The ranks that may give sets with all the jokers, and the last of those that may without."""
         a, b, c, d = self._suits
-        options, plain, values = self._options(self._jokers), self._options(0), self.search.values
+        options, plain, values = self.search.options(self._jokers), self.search.options(0), self.search.values
         many = packed + (AT_LEAST_TWO if self._jokers else AT_LEAST_THREE) & TOP_BITS
         while many:
             low = many & -many
@@ -92,7 +88,7 @@ class Hunt:
         if at < len(self._ranks) and (jokers or at <= self._last_natural):
             for number, lower in self._open(at, points, jokers):
                 rank = shift, cards, value = self._ranks[number]
-                for option in self._options(jokers)[cards]:
+                for option in self.search.options(jokers)[cards]:
                     ta, tb, tc, td, needed, room, count = option
                     if lower[jokers - needed] - count * value < self.best:
                         self._taken.append((rank, option))
@@ -102,15 +98,15 @@ class Hunt:
 
     def _throwing(self, at: int, a: int, b: int, c: int, d: int, jokers: int, spare: int) -> None:
         """The same with one card thrown; nothing is remembered but the number."""
-        loose_a, loose_b, loose_c, loose_d = self._tables[jokers]
+        loose_a, loose_b, loose_c, loose_d = self.search.thrown(jokers, self._barred)
         join = THROWN_JOINS[jokers]
         points = join(join(loose_a[a], loose_b[b]), join(loose_c[c], loose_d[d]))
         self._note_thrown(points, jokers, spare)
         if at < len(self._ranks) and (jokers or at <= self._last_natural):
             for number, lower in self._open(at, points[: jokers + 1], jokers):
                 shift, cards, value = self._ranks[number]
-                for ta, tb, tc, td, needed, room, count in self._options(jokers)[cards]:
-                    if lower[jokers - needed] - count * value < self.best + self._dearest:
+                for ta, tb, tc, td, needed, room, count in self.search.options(jokers)[cards]:
+                    if lower[jokers - needed] - count * value < self.best + self.search.dearest:
                         na, nb, nc, nd = a - (ta << shift), b - (tb << shift), c - (tc << shift), d - (td << shift)
                         self._throwing(number + 1, na, nb, nc, nd, jokers - needed, spare + room)
 

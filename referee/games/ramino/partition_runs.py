@@ -5,6 +5,7 @@ its lowest two bits, the king in bits 24 and 25.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from protocol.ramino.rules import Melds
@@ -38,16 +39,15 @@ class Runs:
         self.plain = Plain(self)
         self.spared = Spared(self)
         self.touched = Touched(self)
-        self._loose: dict[int, Loose] = {}
-        self._thrown: dict[tuple[int, int], Thrown] = {}
+        self.loose, self.thrown = cache(self._loose), cache(self._thrown)
 
-    def loose(self, jokers: int) -> "Loose":
+    def _loose(self, jokers: int) -> "Loose":
         """`loose(jokers)[suit]`: a vector of 1 + `jokers` numbers."""
-        return self._loose.setdefault(jokers, Loose(self, jokers))
+        return Loose(self, jokers)
 
-    def thrown(self, jokers: int, barred: int = 0) -> "Thrown":
-        """The same, and after one card was thrown: a vector of twice as many numbers."""
-        return self._thrown.setdefault((jokers, barred), Thrown(self, jokers, barred))
+    def _thrown(self, jokers: int, barred: int) -> "Thrown":
+        """`thrown(jokers, barred)[suit]`: the same, and after one card was thrown, a vector of twice as many."""
+        return Thrown(self, jokers, barred)
 
     def through(self, suit: int, jokers: int, *, every: bool = False) -> Iterator[Run]:
         """The runs that hold the suit's pivot: its ace if it has one, else its lowest card.

@@ -22,7 +22,9 @@ class Search:
     def __init__(self, sets: Sets, suits: tuple[Runs, Runs, Runs, Runs]) -> None:
         self.sets, self.suits = sets, suits
         self.values = tuple(max(each) for each in zip(*(runs.values for runs in suits), strict=True))
-        self.options = cache(sets.options)
+        self.options = sets.options
+        self.dearest = max(self.values)
+        """No natural card counts more."""
         self.loose, self.thrown = cache(self._loose), cache(self._thrown)
 
     def _loose(self, jokers: int) -> tuple[Loose, ...]:

@@ -34,17 +34,15 @@ class Sets:
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
         self.size = {"none": 4, "one_pair": 5, "two_each": 8}[melds.same_suit]
-        self.ways = cache(self._ways)
-        self._options: dict[int, Options] = {}
-        self._gains: dict[int, Gains] = {}
+        self.ways, self.options, self.gains = cache(self._ways), cache(self._options), cache(self._gains)
 
-    def options(self, jokers: int) -> "Options":
+    def _options(self, jokers: int) -> "Options":
         """`options(jokers)[rank]`: the ways of taking cards with so many jokers or fewer, most cards first."""
-        return self._options.setdefault(jokers, Options(self, jokers))
+        return Options(self, jokers)
 
-    def gains(self, jokers: int) -> "Gains":
+    def _gains(self, jokers: int) -> "Gains":
         """`gains(jokers)[rank + (value << 8)]`: less than 0, the points that sets of the rank save at best."""
-        return self._gains.setdefault(jokers, Gains(self, jokers))
+        return Gains(self, jokers)
 
     def _ways(self, rank: Cards, jokers: int) -> dict[tuple[Cards, int], Parts]:
         """Cards taken and jokers placed, exactly so many → the sets they make."""
