@@ -64,6 +64,8 @@ def _shares(vectors: Sequence[Vector], placed: int) -> Iterator[int]:
 
 def _runs(runs: Runs, suit: int, jokers: int) -> tuple[list[tuple[Run, int]], int]:
     """The runs of a suit, each with its jokers, and the cards left."""
+    if not jokers and not runs.touched[suit]:
+        return [], suit
     table, found, rest = runs.loose(jokers), [], 0
     while suit:
         target = table[suit][jokers]

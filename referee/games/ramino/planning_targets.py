@@ -5,7 +5,7 @@ Reads the themes Melds and Table. A way says what it needs and what it leaves, n
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, RANK_NUMBER, RANKS, SUITS, identity, physical, wild
@@ -49,8 +49,8 @@ def ways(meld: TableMeld, held: Mapping[str, int], jokers: int, rules: RaminoRul
         left = Counter(held)
         left.subtract(swaps)
         back = not gained or rules.table.recovered_same_meld
-        extend = _set_ways if is_set(cards) else _run_ways
-        for below, above, room in extend(cards, left, jokers if back else 0, rules):
+        grown = _set_ways(cards, left, rules) if is_set(cards) else _run_ways(cards, left, jokers if back else 0, rules)
+        for below, above, room in grown:
             found.append(Way(meld, swaps, gained, below, above, room if back else ()))
     return sorted(found, key=lambda way: len(way.naturals), reverse=True)
 
@@ -82,18 +82,18 @@ def _room(cards: Sequence[str], rules: RaminoRules) -> int:
     return 1 << 10 if limit is None else max(0, limit - wilds)
 
 
-def _set_ways(cards: Sequence[str], held: Mapping[str, int], jokers: int, rules: RaminoRules) -> Iterator[Extension]:
-    """A set grows by the suits that it lacks."""
+def _set_ways(cards: Sequence[str], held: Mapping[str, int], rules: RaminoRules) -> Iterator[Extension]:
+    """A set grows by the suits that it lacks, with most cards first."""
     rank = next(card for card in map(identity, cards) if card != JOKER)[0]
     there = [identity(card)[1] for card in cards if card != JOKER]
-    open_jokers = len(cards) - len(there)
-    size = SIZES[rules.melds.same_suit] - open_jokers
-    for numbers in product(*(range(held.get(rank + suit, 0), -1, -1) for suit in SUITS)):
-        added = [suit for suit, number in zip(SUITS, numbers, strict=True) for _ in range(number)]
-        after = there + added
-        if len(after) <= size and _suits_fit(after, rules):
-            room = min(size - len(after), _room(cards, rules), jokers + len(SUITS))
-            yield (), tuple(rank + suit for suit in added), tuple(rank + suit for suit in _lacking(after, room))
+    size = SIZES[rules.melds.same_suit] - (len(cards) - len(there))
+    mine = [suit for suit in SUITS for _ in range(held.get(rank + suit, 0))]
+    for count in range(min(len(mine), size - len(there)), -1, -1):
+        for added in sorted(set(combinations(mine, count))):
+            after = [*there, *added]
+            if _suits_fit(after, rules):
+                room = min(size - len(after), _room(cards, rules))
+                yield (), tuple(rank + suit for suit in added), tuple(rank + suit for suit in _lacking(after, room))
 
 
 def _suits_fit(suits: Sequence[str], rules: RaminoRules) -> bool:

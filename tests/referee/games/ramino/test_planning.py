@@ -84,10 +84,11 @@ def naive(hand, table, rules, *, opened, touched, taken):
                 work.step(step, f"steps[{number}]")
         except IllegalAction:
             return
-        key = (tuple(sorted(work.hand)), tuple(sorted((m.id, m.cards) for m in work.table.values())), work.melds)
-        if (*key, work.swaps, work._jokers_due) in seen:
+        key = tuple(sorted(work.hand)), tuple(sorted((m.id, m.cards) for m in work.table.values()))
+        key = (*key, work.melds, work.added, work.swaps, work.opening, work._jokers_due)
+        if key in seen:
             return
-        seen.add((*key, work.swaps, work._jokers_due))
+        seen.add(key)
         finish(work)
         for step in possible(work):
             explore([*steps, step])
