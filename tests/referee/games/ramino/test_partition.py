@@ -18,6 +18,13 @@ def with_(rules, **themes):
     return change(rules, themes)
 
 
+PAIR, EACH = (with_(FREE, melds={"same_suit": kind}) for kind in ("one_pair", "two_each"))
+DUAL, WILD = (with_(FREE, melds={"black_aces": kind}) for kind in ("dual", "wild"))
+WILD_11 = with_(WILD, scoring={"black_ace_in_hand": 11})
+ONE_WILD_11 = with_(DUE, melds={"black_aces": "wild"}, scoring={"black_ace_in_hand": 11})
+CONTEXT = with_(DUE, scoring={"ace_in_hand": "context"})
+JOKER_ACE, BOTH_ACES = (with_(DUE, melds={"run_both_aces": kind}) for kind in ("joker_only", "yes"))
+
 LEAST = [  # hand, rules, points, why
     ("6h 7h 8h 8c 8d 9s 2c", DUE, 24, "E037: the eight is wanted twice; the set saves more than the run"),
     ("4d 5d 6d 6c 6s Jd", DUE, 19, "E037: the six is wanted twice; 4+5 is less than 6+6"),
@@ -39,23 +46,23 @@ LEAST = [  # hand, rules, points, why
     ("Tc * *", with_(FREE, melds={"min_naturals": 2}), 60, "Q-04, Q-64: one natural is too few"),
     ("Tc Jc * Kc", with_(FREE, melds={"min_naturals": 4}), 55, "Q-64: four naturals are asked"),
     ("* * * *", FREE, 100, "Q-04, S003-26: jokers alone are no meld"),
-    ("8c 8c 8d", with_(FREE, melds={"same_suit": "one_pair"}), 0, "S000-62: one suit twice"),
-    ("8c 8c 8d 8d", with_(FREE, melds={"same_suit": "one_pair"}), 8, "Q-26: only one suit twice"),
-    ("8c 8c 8d 8d", with_(FREE, melds={"same_suit": "two_each"}), 0, "Q-26: every suit twice"),
-    ("8c 8c 8d 8d 8h 8h 8s 8s * *", with_(FREE, melds={"same_suit": "two_each"}), 0, "Q-26: eight cards are full, two sets take the jokers"),
-    ("As 4d 6d 9h", with_(FREE, melds={"black_aces": "dual"}), 9, "S000-61: the ace of spades as 5d"),
-    ("As Ac Ad", with_(FREE, melds={"black_aces": "dual"}), 0, "Q-25: natural aces still make a set"),
-    ("As Ac Kd", with_(FREE, melds={"black_aces": "wild"}), 0, "Q-25: two jokers and a king"),
-    ("As Ac", with_(FREE, melds={"black_aces": "wild"}, scoring={"black_ace_in_hand": 11}), 22, "Q-25: loose at 11"),
-    ("As * 9h Tc 2d", with_(DUE, melds={"black_aces": "wild"}, scoring={"black_ace_in_hand": 11}), 57, "Q-25: nothing melds"),
-    ("Ac * 9h 9d 2d", with_(DUE, melds={"black_aces": "wild"}, scoring={"black_ace_in_hand": 11}), 13, "S003-17: the joker is laid, the cheaper ace stays"),
-    ("Ad 2d 3d Ad", with_(DUE, scoring={"ace_in_hand": "context"}), 7, "Q-56: both aces at 1 beside the loose 2 and 3 is the least"),
+    ("8c 8c 8d", PAIR, 0, "S000-62: one suit twice"),
+    ("8c 8c 8d 8d", PAIR, 8, "Q-26: only one suit twice"),
+    ("8c 8c 8d 8d", EACH, 0, "Q-26: every suit twice"),
+    ("8c 8c 8d 8d 8h 8h 8s 8s * *", EACH, 0, "Q-26: eight cards are full, two sets take the jokers"),
+    ("As 4d 6d 9h", DUAL, 9, "S000-61: the ace of spades as 5d"),
+    ("As Ac Ad", DUAL, 0, "Q-25: natural aces still make a set"),
+    ("As Ac Kd", WILD, 0, "Q-25: two jokers and a king"),
+    ("As Ac", WILD_11, 22, "Q-25: loose at 11"),
+    ("As * 9h Tc 2d", ONE_WILD_11, 57, "Q-25: nothing melds"),
+    ("Ac * 9h 9d 2d", ONE_WILD_11, 13, "S003-17: the joker is laid, the cheaper ace stays"),
+    ("Ad 2d 3d Ad", CONTEXT, 7, "Q-56: both aces at 1 beside the loose 2 and 3 is the least"),
     ("Ad 2d 3d", with_(DUE, melds={"min_naturals": 4}, scoring={"ace_in_hand": "context"}), 6, "Q-56: 1+2+3"),
-    ("Ad 2d Kc", with_(DUE, scoring={"ace_in_hand": "context"}), 23, "Q-56: without its 3 the ace is 11"),
+    ("Ad 2d Kc", CONTEXT, 23, "Q-56: without its 3 the ace is 11"),
     ("* 5c", with_(DUE, scoring={"joker_in_hand": 0}), 5, "scoring.joker_in_hand: a joker that costs nothing"),
     ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh *", DUE, 0, "Q-02: thirteen are full, so the joker needs a second run"),
-    ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh *", with_(DUE, melds={"run_both_aces": "joker_only"}), 0, "Q-02: a joker as the second ace"),
-    ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", with_(DUE, melds={"run_both_aces": "yes"}), 0, "Q-02: two natural aces"),
+    ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh *", JOKER_ACE, 0, "Q-02: a joker as the second ace"),
+    ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", BOTH_ACES, 0, "Q-02: two natural aces"),
     ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", DUE, 0, "Q-02: two runs instead"),
 ]  # fmt: skip
 
@@ -80,7 +87,7 @@ DISCARDS = [  # hand, rules, the card that may not go, discard, points, why
     ("* * 9c 9d 4s", DUE, None, "*", 4, "S003-17: the second joker is the dearest loose card"),
     ("* 9c 9d 4s", DUE, "*", "4s", 0, "S003-30: the joker taken stays, and is laid"),
     ("* 3c Kd", DUE, "*", "Kd", 28, "S003-30: the joker taken stays"),
-    ("Ad 2d 3d 3h", with_(DUE, scoring={"ace_in_hand": "context"}), None, "3h", 0, "Q-56"),
+    ("Ad 2d 3d 3h", CONTEXT, None, "3h", 0, "Q-56"),
 ]
 
 
@@ -106,7 +113,7 @@ def test_closing_discards():
 def test_hand_value_counts_every_card():
     assert partition.hand_value(["5h", "9c", "Kd", "Ah", "*"], DUE) == 60  # E123
     assert partition.hand_value(["8h", "8c", "8s", "4d"], DUE) == 28  # E125
-    context = with_(DUE, scoring={"ace_in_hand": "context"})
+    context = CONTEXT
     assert partition.hand_value(["Ad", "2d", "3d", "Ah"], context) == 17
     black = with_(DUE, melds={"black_aces": "dual"})
     assert partition.hand_value(["As", "Ah"], black) == 36
