@@ -124,9 +124,11 @@ def _unreadable(line: bytes, problem: Exception, expected_id: int | None) -> Mal
     if isinstance(problem, UnicodeDecodeError):
         return Malformed("bad_utf8", f"byte {problem.start + 1} of the line is not UTF-8")
     document = _parse(line)
+    kinds = {tag(each): each for each in get_args(messages.BotMessage)}
+    if isinstance(document, msgspec.ValidationError):  # a number that is out of all bounds
+        return Malformed("bad_shape", ": ".join(filter(None, _place(str(problem), messages.Act))))
     if isinstance(document, Exception):
         return Malformed("bad_json", _json_help(line, document))
-    kinds = {tag(each): each for each in get_args(messages.BotMessage)}
     kind = document.get("type")
     if not isinstance(kind, str) or kind not in kinds:
         said = f"type is {_say(kind)}" if "type" in document else 'the field "type" is missing'

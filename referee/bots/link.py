@@ -121,6 +121,7 @@ class Link:
 
     def close(self) -> None:
         """Once the process has ended: ends what it left behind and gives the descriptors back."""
+        self.process.wait()
         orphans.sweep(self.process.pid)
         for name in ("stdin", "stdout", "stderr"):
             self._close(name)

@@ -9,6 +9,8 @@ from referee.match.seat import Seat
 if TYPE_CHECKING:
     from referee.match.match import Match
 
+SHORTEST = len('{"type":"ready"}')
+"""No message is shorter; a flood of blank lines must not cost a decoding each."""
 STRAY_LINES, STRAY_BYTES = 100, 65_536
 """So much text that is no message is put up with in a match."""
 
@@ -18,6 +20,8 @@ def hear(match: "Match", seat: Seat, line: bytes | None, at: int) -> None:
     if line is None:
         limit = match.spec.limits.max_line
         match.fault(seat.number, "protocol", "too_long", f"a line is longer than {limit} bytes", at)
+        return
+    if len(line) < SHORTEST and wire.blank(line):
         return
     try:
         message = wire.read(line, seat.turn.id if seat.turn else None)

@@ -115,6 +115,12 @@ class Match:
             if seat.turn is not None:
                 seat.turn = seat.turn._replace(start=seat.turn.start + late)
 
+    def restart(self, number: int, now: int) -> None:
+        """A local bot's turn has waited for others in line: its clock runs from now."""
+        seat = self.seats[number]
+        if seat.turn is not None:
+            seat.open(seat.turn._replace(start=now))
+
     # Decisions and verdicts
 
     def act(self, number: int, action: Any, at: int, note: str | None = None, line: bytes = b"") -> None:

@@ -35,7 +35,7 @@ class Pump:
         self.sandbox = sandbox
         self.tables: list[Table] = []
         self._epoll = select.epoll()
-        self._handlers: dict[int, Callable[[], None]] = {}
+        self._handlers: dict[int, Callable[[int], None]] = {}
         self._random = b""
         self._checked = self._looked = time.monotonic_ns()
 
@@ -61,17 +61,13 @@ class Pump:
         """Starts a bot's process and listens to it."""
         assert not isinstance(bot, BuiltIn)
         link = Link(self.sandbox.spawn(bot))
-        readable, writable, logged, exited = (
-            lambda: table.readable(number), lambda: table.writable(number),
-            lambda: table.logged(number), lambda: table.exited(number),
-        )  # fmt: skip
-        self._listen(link.stdout, select.EPOLLIN, readable)
-        self._listen(link.stderr, select.EPOLLIN, logged)
-        self._listen(link.pidfd, select.EPOLLIN, exited)
-        self._listen(link.stdin, 0, writable)
+        self._listen(link.stdout, select.EPOLLIN, lambda _: table.readable(number))
+        self._listen(link.stderr, select.EPOLLIN, lambda _: table.logged(number))
+        self._listen(link.pidfd, select.EPOLLIN, lambda _: table.exited(number))
+        self._listen(link.stdin, 0, lambda mask: table.writable(number, bool(mask & select.EPOLLERR)))
         return link
 
-    def _listen(self, descriptor: int, mask: int, handler: Callable[[], None]) -> None:
+    def _listen(self, descriptor: int, mask: int, handler: Callable[[int], None]) -> None:
         self._epoll.register(descriptor, mask)
         self._handlers[descriptor] = handler
 
@@ -115,17 +111,18 @@ class Pump:
         if late > STALL:
             for table in self.tables:
                 table.shift(late)
-        for descriptor, _ in events:
+        for descriptor, mask in events:
             handler = self._handlers.get(descriptor)
             if handler is not None:
-                handler()
-        now = time.monotonic_ns()
+                handler(mask)
+        now, busy = time.monotonic_ns(), bool(events)
         for table in self.tables:
             if now > table.next_deadline:
                 table.sweep(now)
             if table.todo:
                 table.work(now + SLICE)
-        return bool(events) or not waiting
+                busy = True
+        return busy
 
     def close(self) -> None:
         """Ends every process, at once."""

@@ -106,13 +106,15 @@ class Table:
             self.match.flood(number, "log_flood", text, time.monotonic_ns(), link.tail())
             self.flush()
 
-    def writable(self, number: int) -> None:
+    def writable(self, number: int, closed: bool) -> None:
         """A bot reads again, or has closed its input."""
         link = self.links[number]
         assert link is not None
         try:
             link.flush()
         except OSError:
+            closed = True
+        if closed:
             self._broken_pipe(number, link)
             return
         if not link.queue:
@@ -237,6 +239,7 @@ class Table:
     def _local_turn(self, number: int, bot: LocalBot, turn: messages.Turn) -> None:
         seat = self.match.seats[number]
         while seat.turn is not None and seat.turn.id == turn.id:
+            self.match.restart(number, time.monotonic_ns())
             action = bot.act(turn)
             self.match.act(number, action, time.monotonic_ns())
             if not seat.chair.untimed:
@@ -288,7 +291,6 @@ class Table:
         self.kill()
         for number, link in enumerate(self.links):
             if link is not None:
-                link.process.wait()
                 self._bury(number, link)
 
     def result(self) -> Any:
