@@ -58,9 +58,9 @@ class Hunt:
         options, plain, values = self.search.options(self._jokers), self.search.options(0), self.search.values
         many = packed + (AT_LEAST_TWO if self._jokers else AT_LEAST_THREE) & TOP_BITS
         while many:
-            low = many & -many
-            many -= low
-            shift = (low.bit_length() >> 1) - 2
+            length = many.bit_length()
+            many -= 1 << length - 1
+            shift = (length >> 1) - 2
             cards = a >> shift & 3 | (b >> shift & 3) << 2 | (c >> shift & 3) << 4 | (d >> shift & 3) << 6
             if options[cards]:
                 if plain[cards]:
@@ -85,7 +85,7 @@ class Hunt:
                 total += self.left_over[-placed]
             if total < self.best:
                 self._note(total, a, b, c, d, jokers, spare)
-        if at < len(self._ranks) and (jokers or at <= self._last_natural):
+        if at < len(self._ranks) and self.best > 0 and (jokers or at <= self._last_natural):
             for number, lower in self._open(at, points, jokers):
                 rank = shift, cards, value = self._ranks[number]
                 for option in self.search.options(jokers)[cards]:
@@ -102,7 +102,7 @@ class Hunt:
         join = THROWN_JOINS[jokers]
         points = join(join(loose_a[a], loose_b[b]), join(loose_c[c], loose_d[d]))
         self._note_thrown(points, jokers, spare)
-        if at < len(self._ranks) and (jokers or at <= self._last_natural):
+        if at < len(self._ranks) and self.best > 0 and (jokers or at <= self._last_natural):
             for number, lower in self._open(at, points[: jokers + 1], jokers):
                 shift, cards, value = self._ranks[number]
                 for ta, tb, tc, td, needed, room, count in self.search.options(jokers)[cards]:
