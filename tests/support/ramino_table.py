@@ -15,7 +15,7 @@ from collections import Counter
 
 import pytest
 
-from protocol.cards import SUITS
+from protocol.cards import SUITS, deck
 from protocol.ramino import actions
 from protocol.ramino.actions import Play, Step
 from referee.game import FixedDeal, IllegalAction, Setup
@@ -50,6 +50,56 @@ def fixed(hands, upcard="", stock="", dealer="", scores=""):
     upcard = upcard or next(junk)
     seat = SEATS.index(dealer) if dealer else len(given) - 1
     return FixedDeal(tuple(full), *cards(upcard), cards(stock), seat, tuple(map(int, scores.split())) or None)
+
+
+def losing(points, size, left):
+    """A hand whose least deadwood is `points` (7 … ), out of the cards `left` (a Counter, from which it is taken).
+
+    Loose cards go by rank, at most two of each, of suits that make no run; melds of kings fill it up.
+    """
+    for melds in range(size // 3 + 1):
+        there = {rank: [rank + suit for suit in "chds" if left[rank + suit] > 0] for rank in "KQJ"[:melds]}
+        melded = [card for three in there.values() for card in three[:3]]
+        loose = _loose(points, size - 3 * melds, range(2, 14 if not melds else 11), left)
+        if loose is not None and len(melded) == 3 * melds:
+            left.subtract((*loose, *melded))
+            return (*loose, *melded)
+    raise ValueError(f"no hand of {size} cards loses {points}")
+
+
+def _loose(points, size, ranks, left):
+    if not size:
+        return () if not points else None
+    for number in ranks:
+        rank, value = "A23456789TJQK"[number - 1], min(number, 10)
+        first, second = (rank + suit for suit in ("cd" if number % 2 else "hs"))
+        for chosen in ((first, second), (first,), (second,)):
+            count = len(chosen)
+            if count <= size and value * count <= points and all(left[card] > 0 for card in chosen):
+                rest = _loose(points - value * count, size - count, range(number + 1, 14), left)
+                if rest is not None:
+                    return (*chosen, *rest)
+    return None
+
+
+MELDED = {
+    4: "9c 9d 9h 9s", 7: "9c 9d 9h 5s 6s 7s 8s", 8: "9c 9d 9h 9s 5s 6s 7s 8s", 10: "4c 5c 6c 7c Jd Qd Kd 9h 9s 9c",
+}  # fmt: skip
+
+
+def race(closer, charges, size=7, scores=""):
+    """A deal in which `closer` begins and may go out; the others lose so much (`-`: out of the match)."""
+    left = Counter(deck(2, 2))
+    melded = cards(MELDED[size])
+    left.subtract(melded)
+    seat = SEATS.index(closer)
+    hands = []
+    for number, charge in enumerate(charges.split()):
+        hands.append(melded if number == seat else () if charge == "-" else losing(int(charge), size, left))
+    upcard = next(card for card in JUNK if left[card] > 0)
+    sheet = tuple(map(int, scores.split())) or None
+    before = next((seat - step) % len(hands) for step in range(1, len(hands)) if hands[(seat - step) % len(hands)])
+    return FixedDeal(tuple(hands), upcard, (), before, sheet)
 
 
 class Table:
@@ -92,7 +142,11 @@ class Table:
 
     def _line(self, line):
         said, _, code = line.partition("->")
-        who, _, what = said.partition(" ")
+        who, _, what = said.strip().partition(" ")
+        if what == "goes out":
+            self.act(who, WORDS["draws"])
+            self.act(who, Play(discard=self.state.phase.drawn, close=True))
+            return
         *before, last = list(self._decisions(what))
         for action in before:
             self.act(who, action)
