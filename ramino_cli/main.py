@@ -32,7 +32,14 @@ def _print_version(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
     cls=LazyGroup,
     modules=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Each command says more, with an example: ramino COMMAND --help",
+    epilog="""Each command says more, with an example: ramino COMMAND --help
+
+    \b
+    Completion, in ~/.bashrc (or zsh_source, fish_source):
+      eval "$(_RAMINO_COMPLETE=bash_source ramino)"
+    Manual pages:
+      ramino man ~/.local/share/man/man1
+    """,
 )
 @click.option(
     "--version",

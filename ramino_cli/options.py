@@ -10,6 +10,8 @@ import click
 from ramino_cli.texts import read_text
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from referee.games.presets import Ruleset
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -27,6 +29,16 @@ def _switch_names(_ctx: click.Context, _param: click.Parameter, incomplete: str)
 
     known = [f"{each.name}=" for game in GAMES.values() for each in switches(game.rules)]
     return [name for name in known if name.startswith(incomplete.lower())]
+
+
+def bot_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    """The built-in bots that begin so; else the shell completes files."""
+    from click.shell_completion import CompletionItem
+
+    from sample_bots.builtin import BUILTINS
+
+    named = [CompletionItem(name) for name in BUILTINS if name.startswith(incomplete)]
+    return named or [CompletionItem(incomplete, type="file")]
 
 
 def rules_options(command: C) -> C:
@@ -90,7 +102,8 @@ def limits_options(command: C) -> C:
     for name, (least, text) in reversed(LIMITS.items()):
         kind, default = click.IntRange(least, 2**31 - 1), getattr(Limits(), name)
         option = f"--{name.replace('_', '-')}"
-        click.option(option, name, type=kind, default=default, show_default=True, help=text)(gathered)
+        look = {"metavar": "N", "default": default, "show_default": True, "help": text}
+        click.option(option, name, type=kind, **look)(gathered)
     return cast(C, gathered)
 
 

@@ -17,9 +17,9 @@ MANY = 2**31 - 1
 
 @click.command()
 @click.option("--seed", required=True, help="The seed: 1 to 64 characters of A–Z a–z 0–9 . _ -")
-@click.option("--seats", type=click.IntRange(1, 7), help="How many play.  [default: as few as may]")
-@click.option("--board", type=click.IntRange(0, MANY), default=0, show_default=True, help="Counts from 0.")
-@click.option("--deal", type=click.IntRange(1, MANY), default=1, show_default=True, help="Counts from 1.")
+@click.option("--seats", type=click.IntRange(1, 7), metavar="N", help="How many play.  [default: as few as may]")
+@click.option("--board", type=click.IntRange(0, MANY), metavar="N", default=0, show_default=True, help="Counts from 0.")
+@click.option("--deal", type=click.IntRange(1, MANY), metavar="N", default=1, show_default=True, help="Counts from 1.")
 @rules_options
 @json_option
 def command(

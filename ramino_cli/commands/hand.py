@@ -10,12 +10,16 @@ from ramino_cli.output import language, terminal
 from ramino_cli.output.documents import to_json
 from ramino_cli.texts import each_input
 
+MOST = 50
+"""No rules deal longer hands (deck.hand_size); an exact answer for one could take forever."""
+
 
 @click.command()
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS…")
 @click.option(
     "--seats",
     type=click.IntRange(2, 7),
+    metavar="N",
     help="How many play, where the size of a hand depends on it.  [default: 2]",
 )
 @click.option("--drawn", is_flag=True, help="The last card was just drawn: choose a discard in any case.")
@@ -86,6 +90,8 @@ def arranged(hand: Sequence[str], rules: Any, *, choose_discard: bool) -> dict[s
     problem = impossible(hand, rules.deck)
     if problem:
         raise RulesError(problem)
+    if len(hand) > MOST:
+        raise RulesError(f"{len(hand)} cards are too many for a hand: at most {MOST}")
     best = arrange_with_discard(hand, rules) if choose_discard else arrange(hand, rules)
     kept = list(hand)
     if best.discard is not None:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from ramino_cli.options import chosen_rules, json_option, limits_options, rules_options, sandbox_options
+from ramino_cli.options import (
+    bot_names,
+    chosen_rules,
+    json_option,
+    limits_options,
+    rules_options,
+    sandbox_options,
+)
 from ramino_cli.output.documents import to_json
 from ramino_cli.seeds import chosen_seed
 from ramino_cli.texts import read_text
@@ -22,7 +29,7 @@ AT_FAULT = 3
 
 
 @click.command()
-@click.argument("bots", nargs=-1, required=True, metavar="BOT…")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT…", shell_complete=bot_names)
 @click.option("--seed", help="What the cards come from; bots could read it here.  [default: 128 random bits]")
 @click.option("--seed-file", metavar="FILE", help="The same, from a file.")
 @click.option("--deals", metavar="FILE", help="Fixed deals, one JSON object a line; the seed gives the rest.")

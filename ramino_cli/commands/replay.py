@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("record", metavar="RECORD")
 @click.option("--verify", is_flag=True, help="Play it again and compare: exit 0 where all is the same, else 1.")
-@click.option("--seat", type=click.IntRange(0, 6), help="Show only what this seat may see, from 0.")
+@click.option("--seat", type=click.IntRange(0, 6), metavar="N", help="Show only what this seat may see, from 0.")
 @click.option("--as-input", is_flag=True, help="Write what the bot in --seat was sent, byte for byte.")
 @click.pass_context
 def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool) -> None:
