@@ -201,6 +201,7 @@ def run_oracle(seed, count, sizes):
 
 def test_least_points_melds_and_discards_of_random_hands():
     run_oracle(1, 1500, [3, 5, 7, 8, 9])
+    run_oracle(3, 1000, [4, 5, 6])
     run_oracle(2, 150, [10, 11])
 
 
