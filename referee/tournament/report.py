@@ -4,6 +4,7 @@ Points, differences and places are turned or named so that their direction is ne
 better here, whatever the rules say; a smaller place is better. Intervals are null where one board was played.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
@@ -175,8 +176,8 @@ def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -
         warnings=bot.faults[WARNING],
         faulty=bot.faulty,
         flagged=bot.faulty > FLAG * bot.matches,
-        won=_mean(bot.halves.interval(2 * seats)),
-        placed=_mean(bot.places.interval(seats)),
+        won=_mean(bot.halves.interval(2 * seats), 0, 1),
+        placed=_mean(bot.places.interval(seats), 1, seats),
         money=_mean(bot.money.interval(seats)),
     )
 
@@ -188,8 +189,9 @@ def _pair(names: Sequence[str], pair: tuple[int, int], each: PairTally) -> Pair:
     return Pair(names[a], names[b], *counts)
 
 
-def _mean(of: Interval) -> Mean:
-    low, high = (None if end is None else _round(end) for end in (of.low, of.high))
+def _mean(of: Interval, least: float = -math.inf, most: float = math.inf) -> Mean:
+    """Rounded, and within what can be."""
+    low, high = (None if end is None else _round(min(max(end, least), most)) for end in (of.low, of.high))
     return Mean(_round(of.mean), low, high)
 
 

@@ -1,0 +1,125 @@
+"""Charts of a tournament's page as coordinates: the template draws them as SVG, with no script and no library."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from referee.tournament.details import Spread
+    from referee.tournament.report import Pair, Standing
+
+WIDTH, HEIGHT, LEFT, ROW = 640, 200, 150, 26
+FULL = 1100
+SHADES = 5
+"""Steps of the heat map each way."""
+
+
+class Scale:
+    """Numbers to pixels, with round ticks in between."""
+
+    def __init__(self, values: Sequence[float], start: float, end: float) -> None:
+        low, high = (min(values), max(values)) if values else (0.0, 1.0)
+        margin = (high - low) * 0.05 or 1.0
+        self.low, self.high = low - margin, high + margin
+        self._start, self._end = start, end
+
+    def __call__(self, value: float) -> float:
+        """Where a value is."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(self._start + share * (self._end - self._start), 1)
+
+    def ticks(self) -> list[tuple[float, str]]:
+        """(where, what) for four to ten round numbers."""
+        step = 10.0 ** len(str(int(self.high - self.low)))
+        while (self.high - self.low) / step < 4:
+            step /= 2 if str(step).lstrip("0.").startswith(("1", "2")) else 2.5
+        first = int(self.low // step) + 1
+        numbers = [count * step for count in range(first, int(self.high // step) + 1)]
+        return [(self(number), f"{number:g}") for number in numbers]
+
+
+class Bar(NamedTuple):
+    """A bot's rating and its interval, in pixels."""
+
+    name: str
+    y: int
+    low: float
+    middle: float
+    high: float
+
+
+def ratings(lines: "Sequence[Standing]") -> tuple[Scale, list[Bar]]:
+    """One row a bot."""
+    scale = Scale([value for line in lines for value in (line.rating_low, line.rating_high)], LEFT, WIDTH - 10)
+    return scale, [
+        Bar(line.name, ROW * row + ROW // 2, scale(line.rating_low), scale(line.rating), scale(line.rating_high))
+        for row, line in enumerate(lines)
+    ]
+
+
+class Box(NamedTuple):
+    """The five numbers of one bot's points, in pixels."""
+
+    name: str
+    y: int
+    ends: tuple[float, ...]
+
+
+def boxes(spreads: "Sequence[Spread]") -> tuple[Scale, list[Box]]:
+    """One row a bot."""
+    scale = Scale([value for spread in spreads for value in spread.box], LEFT, WIDTH - 10)
+    return scale, [
+        Box(spread.name, ROW * row + ROW // 2, tuple(map(scale, spread.box))) for row, spread in enumerate(spreads)
+    ]
+
+
+class Line(NamedTuple):
+    """A bot's mean as the boards went by: a polyline's points, and where its name stands."""
+
+    name: str
+    colour: int
+    points: str
+    end: float
+
+
+def running(spreads: "Sequence[Spread]") -> tuple[Scale, Scale, list[Line]]:
+    """The scales of boards and of points, and one line a bot."""
+    boards = Scale([0.0, *(count for spread in spreads for count, _ in spread.running)], 50, FULL - 130)
+    settled = [mean for spread in spreads for _, mean in spread.running[len(spread.running) // 20 :]]
+    points = Scale(settled, HEIGHT - 30, 10)
+    return (
+        boards,
+        points,
+        [
+            Line(
+                spread.name,
+                number % 8,
+                " ".join(f"{boards(count)},{min(max(points(mean), 0), HEIGHT)}" for count, mean in spread.running),
+                points(spread.running[-1][1]),
+            )
+            for number, spread in enumerate(spreads)
+        ],
+    )
+
+
+class Cell(NamedTuple):
+    """One field of the cross table; `shade` from −SHADES (behind) to SHADES (ahead)."""
+
+    text: str
+    interval: str
+    shade: int
+
+
+def cross(names: Sequence[str], pairs: "Sequence[Pair]") -> list[tuple[str, list[Cell | None]]]:
+    """Each bot's lead over each other one, in points per board; None where they never met."""
+    largest = max((abs(pair.diff) for pair in pairs), default=0.0) or 1.0
+    cells: dict[tuple[str, str], Cell] = {}
+    for pair in pairs:
+        for (a, b), sign in (((pair.a, pair.b), 1), ((pair.b, pair.a), -1)):
+            ends = sorted(sign * end for end in (pair.diff_low, pair.diff_high) if end is not None)
+            interval = " … ".join(map(_signed, ends))
+            cells[a, b] = Cell(_signed(sign * pair.diff), interval, round(sign * pair.diff / largest * SHADES))
+    return [(name, [cells.get((name, other)) for other in names]) for name in names]
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 1) + 0.0:+.1f}" if round(value, 1) else "0.0"

@@ -1,0 +1,52 @@
+"""A tournament's report as one page that needs nothing else: no script, no network, every bot's word escaped."""
+
+import base64
+import hashlib
+import shlex
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from ramino_cli.output import report_charts as charts
+
+if TYPE_CHECKING:
+    from referee.tournament.details import Details
+    from referee.tournament.report import Report
+    from referee.tournament.settings import Settings
+
+
+def page(
+    report: "Report",
+    details: "Details",
+    settings: "Settings",
+    about: Mapping[str, Any],
+    link: Callable[[str], str | None],
+) -> str:
+    """The page. `link` gives the address of a failed match's record, None where there is none."""
+    from jinja2 import Environment, StrictUndefined
+
+    folder = files("ramino_cli.output")
+    style = folder.joinpath("report.css").read_text(encoding="utf-8")
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(folder.joinpath("report.html.j2").read_text(encoding="utf-8"))
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return template.render(
+        report=report,
+        details=details,
+        settings=settings,
+        about=about,
+        link=link,
+        charts=charts,
+        style=style,
+        policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
+        command=reproduce(about.get("command", ""), report.seed),
+        cross=charts.cross([line.name for line in report.standings], report.pairs),
+    )
+
+
+def reproduce(command: str, seed: str | None) -> str:
+    """The command that plays the same tournament again: with the seed, once it may be known."""
+    words = shlex.split(command)
+    if seed is None or any(word.startswith("--seed") for word in words):
+        return command
+    return f"{command} --seed {shlex.quote(seed)}"
