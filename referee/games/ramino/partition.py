@@ -5,30 +5,19 @@ the cards alone, not on their order; of equal discards one that is no joker goes
 highest rank, then clubs, diamonds, hearts, spades.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, NATURALS, RANK_NUMBER, SUITS, identity
 from protocol.ramino.rules import Melds, RaminoRules, Scoring
-from referee.games.ramino.partition_cards import (
-    BLACK_AT,
-    JOKER_BITS,
-    ONE_JOKER,
-    SUITS_AT,
-    WILD_BITS,
-    codes,
-    jokers_of,
-    names,
-    suits_of,
-    turned_aces,
-)
+from referee.games.ramino.partition_cards import JOKER_BITS, count_of, jokers_of, names, suits_of
 from referee.games.ramino.partition_hunt import Hunt
 from referee.games.ramino.partition_quick import Quick
 from referee.games.ramino.partition_runs import Runs
 from referee.games.ramino.partition_search import Search
 from referee.games.ramino.partition_sets import Sets
+from referee.games.ramino.partition_values import Reading, Values
 from referee.games.ramino.partition_vectors import FAR
 from referee.games.ramino.partition_writing import Written, write
 
@@ -87,36 +76,16 @@ class Outside(NamedTuple):
     due: int = 0
 
 
-class Reading(NamedTuple):
-    """A hand with every doubt settled, as far as black aces and the worth of aces go."""
-
-    packed: int
-    turned: tuple[str, ...]
-    """Black aces that are jokers here."""
-    fixed: tuple[str, ...]
-    """Cards kept loose that make an ace of their suit count 1."""
-    aces: tuple[int, ...]
-    """What a loose ace of each suit counts."""
-
-
 class Solver:
     """The tables for one set of melds and values. A packed hand is the sum of its cards' codes."""
 
     def __init__(self, melds: Melds, scoring: Scoring) -> None:
-        self.melds = melds
-        self.codes = codes(melds)
-        self._context = scoring.ace_in_hand == "context"
-        self._ace = 11 if scoring.ace_in_hand == "context" else scoring.ace_in_hand
-        self._black, self._joker = scoring.black_ace_in_hand, scoring.joker_in_hand
-        self.sets = Sets(melds)
+        self.melds, self.values, self.sets = melds, Values(melds, scoring), Sets(melds)
+        self.codes = self.values.codes
         self._runs: dict[int, Runs] = {}
         self._searches: dict[tuple[int, ...], Search] = {}
-        self._left: dict[tuple[int, int], tuple[int, ...]] = {}
-        dual = melds.black_aces == "dual"
-        self._aces = tuple(self.card_value("A" + suit) if dual else self._ace for suit in SUITS)
-        self._search = self._search_with(self._aces)
-        self._doubtful = self._context or dual
-        self._values = {card: self.card_value(card) for card in self.codes}
+        self._search = self._search_with(self.values.aces)
+        self._doubtful = self.values.context or self.values.dual
         self._quick = Quick(self.sets, self._search.suits[0], self._least_with_jokers)
         self.least: Callable[[int], int] = self._least_of_readings if self._doubtful else self._quick.least
         """The fewest points outside melds, from the packed hand."""
@@ -130,26 +99,34 @@ class Solver:
         return sum(map(self.codes.__getitem__, hand))
 
     def _least_of_readings(self, packed: int) -> int:
-        return min(self._read(reading, Outside()) for reading in self._readings(packed))
+        return min(self._read(reading, Outside()) for reading in self.values.readings(packed))
 
     def _least_with_jokers(self, packed: int) -> int:
-        return Hunt(self._search, packed, self._left_over(packed)).run()
+        return Hunt(self._search, packed, self.values.left_over(packed)).run()
+
+    def card_value(self, card: str) -> int:
+        """What a loose card counts, an ace in no context."""
+        return self.values.of[card]
+
+    def value(self, cards: Sequence[str]) -> int:
+        """What these loose cards count together."""
+        return self.values.total(cards)
 
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
-        barred = forbidden if forbidden and self.count(packed, forbidden) == 1 else None
+        barred = forbidden if forbidden and count_of(packed, forbidden) == 1 else None
         if self._doubtful or (packed & JOKER_BITS and (self.melds.black_aces != "off" or barred == JOKER)):
             return self.least_in_turn(packed, Outside(), barred, throw=True)
         if packed & JOKER_BITS:
-            return Hunt(self._search, packed, self._left_over(packed)).run_with_discard(barred, joker=True)
+            return Hunt(self._search, packed, self.values.left_over(packed)).run_with_discard(barred, joker=True)
         return self._least_but(packed, barred) if barred else self._quick.least_thrown(packed)
 
     def _least_but(self, packed: int, barred: str) -> int:
         """Without jokers: the dearest discards first, until no other can leave less."""
         cards = [card for suit, cards in zip(SUITS, suits_of(packed), strict=True) for card in names(cards, suit)]
         least, best = self.least(packed), FAR
-        for card in sorted(cards, key=self._values.__getitem__, reverse=True):
-            if least - self._values[card] >= best:
+        for card in sorted(cards, key=self.values.of.__getitem__, reverse=True):
+            if least - self.values.of[card] >= best:
                 break
             if card != barred:
                 best = min(best, self.least(packed - self.codes[card]))
@@ -159,14 +136,14 @@ class Solver:
         """The same for a turn with melds on the table; `throw`: a card but the barred one is thrown. FAR: cannot be."""
         best, jokers = FAR, jokers_of(packed)
         apart = jokers > 0 and (self.melds.black_aces != "off" or barred == JOKER or outside.due > 0)
-        for reading in self._readings(packed):
+        for reading in self.values.readings(packed):
             if outside.due <= jokers_of(reading.packed):
                 fixed = self._fixed(reading)
                 hunt = self._hunt(reading, outside, best - fixed)
                 found = hunt.run_with_discard(barred, joker=jokers > 0 and not apart) if throw else hunt.run()
                 best = min(best, found + fixed)
         for joker in (JOKER, *BLACK_ACES) if throw and apart else ():
-            if best and joker != barred and self.is_wild(joker) and self.count(packed, joker):
+            if best and joker != barred and self.is_wild(joker) and count_of(packed, joker):
                 best = min(best, self.least_in_turn(packed - self.codes[joker], outside, throw=False))
         return best
 
@@ -182,14 +159,14 @@ class Solver:
 
     def written(self, hand: Sequence[str], outside: Outside) -> tuple[int, Written]:
         """The fewest points and what lies where."""
-        readings = [each for each in self._readings(self.pack(hand)) if jokers_of(each.packed) >= outside.due]
+        readings = [each for each in self.values.readings(self.pack(hand)) if jokers_of(each.packed) >= outside.due]
         points = [self._read(reading, outside) for reading in readings]
         reading = readings[points.index(min(points))]
         hunt = self._hunt(reading, outside)
         least = hunt.run()
         assert hunt.found is not None  # a leaf with no meld at all is always found
         turned = reading.turned or [card for card in hand if card in BLACK_ACES and self.melds.black_aces == "wild"]
-        wilds = sorted([*turned, *[JOKER] * hand.count(JOKER)], key=lambda card: (self.card_value(card), card))
+        wilds = sorted([*turned, *[JOKER] * hand.count(JOKER)], key=lambda card: (self.values.of[card], card))
         found = write(hunt.search, hunt.found, least, wilds, hunt.left_over)
         found.loose.extend(reading.fixed)
         return min(points), found
@@ -219,35 +196,8 @@ class Solver:
     def discards(self, hand: Sequence[str], forbidden: str | None = None) -> list[str]:
         """The cards that may be thrown, each once, in the order in which equals are preferred."""
         barred = forbidden if hand.count(forbidden) == 1 else None
-        order = sorted(set(hand), key=lambda card: (card == JOKER, -self.card_value(card), *_by_rank(card)))
+        order = sorted(set(hand), key=lambda card: (card == JOKER, -self.values.of[card], *_by_rank(card)))
         return [card for card in order if card != barred]
-
-    def card_value(self, card: str) -> int:
-        """What a loose card counts, an ace in no context."""
-        if card == JOKER:
-            return self._joker
-        if card in BLACK_ACES and self.melds.black_aces != "off":
-            return self._black
-        return self._ace if card[0] == "A" else min(RANK_NUMBER[card[0]], 10)
-
-    def value(self, cards: Sequence[str]) -> int:
-        """What these loose cards count together: with `context` an ace 1 beside its 2 and 3 (Q-56)."""
-        total = sum(map(self.card_value, cards))
-        if self._context:
-            total -= 10 * sum(card[0] == "A" and self._cheap(card, cards) for card in cards)
-        return total
-
-    def _cheap(self, ace: str, held: Sequence[str]) -> bool:
-        wild = ace in BLACK_ACES and self.melds.black_aces != "off"
-        return not wild and "2" + ace[1] in held and "3" + ace[1] in held
-
-    def count(self, packed: int, card: str) -> int:
-        """How many of a card a packed hand holds."""
-        if card == JOKER:
-            return jokers_of(packed) - turned_aces(packed)
-        if card in BLACK_ACES and self.melds.black_aces == "wild":
-            return packed >> BLACK_AT + 4 * BLACK_ACES.index(card) & 15
-        return packed >> SUITS_AT + 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 & 3
 
     def _read(self, reading: Reading, outside: Outside) -> int:
         return self._hunt(reading, outside).run() + self._fixed(reading)
@@ -256,34 +206,11 @@ class Solver:
         return sum(RANK_NUMBER[card[0]] for card in reading.fixed)
 
     def _hunt(self, reading: Reading, outside: Outside, best: int = FAR) -> Hunt:
-        left_over = self._left_over(reading.packed, len(reading.turned))
+        left_over = self.values.left_over(reading.packed, len(reading.turned))
         if outside.due:
             most = len(left_over) - 1 - outside.due
             left_over = tuple(points if count <= most else FAR for count, points in enumerate(left_over))
         return Hunt(self._search_with(reading.aces), reading.packed, left_over, best, outside.room)
-
-    def _readings(self, packed: int) -> Iterator[Reading]:
-        """Every way to take black aces, as themselves first (Q-25), and aces that could be cheap (Q-56)."""
-        if not self._doubtful:
-            yield Reading(packed, (), (), self._aces)
-            return
-        dual = self.melds.black_aces == "dual"
-        most = [self.count(packed, ace) if dual else 0 for ace in BLACK_ACES]
-        for numbers in sorted(product(*(range(count + 1) for count in most)), key=sum):
-            turned = tuple(ace for ace, number in zip(BLACK_ACES, numbers, strict=True) for _ in range(number))
-            yield from self._cheap_readings(packed + sum(ONE_JOKER - self.codes[ace] for ace in turned), turned)
-
-    def _cheap_readings(self, packed: int, turned: tuple[str, ...]) -> Iterator[Reading]:
-        suits = [suit for suit in SUITS if self._context and self._may_be_cheap(packed, suit)]
-        for pattern in product((False, True), repeat=len(suits)):
-            cheap = [suit for suit, chosen in zip(suits, pattern, strict=True) if chosen]
-            fixed = tuple(rank + suit for suit in cheap for rank in "23")
-            aces = tuple(1 if suit in cheap else ace for suit, ace in zip(SUITS, self._aces, strict=True))
-            yield Reading(packed - self.pack(fixed), turned, fixed, aces)
-
-    def _may_be_cheap(self, packed: int, suit: str) -> bool:
-        held = [rank + suit for rank in "A23" if self.count(packed, rank + suit)]
-        return len(held) == 3 and self._cheap("A" + suit, held)
 
     def _search_with(self, aces: tuple[int, ...]) -> Search:
         search = self._searches.get(aces)
@@ -293,16 +220,6 @@ class Solver:
             c, d, h, s = (self._runs[ace] for ace in aces)
             search = self._searches[aces] = Search(self.sets, (c, d, h, s))
         return search
-
-    def _left_over(self, packed: int, turned: int = 0) -> tuple[int, ...]:
-        """What 0, 1, … jokers left over count: the cheapest ones are left."""
-        key = packed & WILD_BITS, turned
-        known = self._left.get(key)
-        if known is None:
-            jokers, blacks = jokers_of(packed), turned_aces(packed) + turned
-            values = sorted([self._joker] * (jokers - blacks) + [self._black] * blacks)
-            known = self._left[key] = tuple(sum(values[:count]) for count in range(jokers + 1))
-        return known
 
 
 def _without(hand: Sequence[str], card: str) -> tuple[str, ...]:

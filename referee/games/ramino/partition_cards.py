@@ -52,6 +52,14 @@ def suits_of(packed: int) -> tuple[int, int, int, int]:
     return packed >> CLUBS & SUIT, packed >> DIAMONDS & SUIT, packed >> HEARTS & SUIT, packed >> SPADES
 
 
+def count_of(packed: int, card: str) -> int:
+    """How many of a card a hand holds, a black ace that is always wild under its own name."""
+    if card == JOKER:
+        return jokers_of(packed) - turned_aces(packed)
+    there = packed >> SUITS_AT + 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 & 3
+    return there + (packed >> BLACK_AT + 4 * BLACK_ACES.index(card) & 15) if card in BLACK_ACES else there
+
+
 def names(suit: int, letter: str) -> Iterator[str]:
     """The cards of a suit's counters, upwards, twins one after the other."""
     for rank in RANKS:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER
 from referee.games.ramino.partition import Outside, Solver
-from referee.games.ramino.partition_cards import ONE_JOKER, jokers_of, turned_aces
+from referee.games.ramino.partition_cards import ONE_JOKER, count_of, jokers_of, turned_aces
 from referee.games.ramino.planning_targets import Way, ways
 from referee.games.ramino.planning_turn import Turn
 
@@ -66,4 +66,4 @@ class Choices:
         return Choice(chosen, packed, Outside(room, max(0, due)), actions)
 
     def _has(self, packed: int, way: Way) -> bool:
-        return all(self.solver.count(packed, card) >= way.naturals.count(card) for card in way.naturals)
+        return all(count_of(packed, card) >= way.naturals.count(card) for card in way.naturals)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from protocol.cards import JOKER
 from referee.games.ramino.partition import Outside, Solver, solver_for
-from referee.games.ramino.partition_cards import JOKER_BITS
+from referee.games.ramino.partition_cards import JOKER_BITS, count_of
 from referee.games.ramino.partition_vectors import FAR
 from referee.games.ramino.planning_choices import Choice, Choices
 from referee.games.ramino.planning_steps import steps_of
@@ -35,7 +35,7 @@ def _points(turn: Turn, solver: Solver, choice: Choice) -> int:
     packed, outside = choice.packed, choice.outside
     if not turn.rules.closing.needs_discard and not solver.least_in_turn(packed, outside, throw=False):
         return 0
-    count = solver.count(packed, turn.taken) if turn.taken else 0
+    count = count_of(packed, turn.taken) if turn.taken else 0
     if not count and not packed & JOKER_BITS:
         return solver.least_after_discard(packed)
     least = solver.least_in_turn(packed, outside, turn.taken if count else None, throw=True)

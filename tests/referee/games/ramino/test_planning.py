@@ -209,7 +209,7 @@ def compare(seed, count):
 
 
 def test_no_sequence_of_steps_leaves_fewer():
-    compare(1, 90)
+    compare(1, 63)
 
 
 @pytest.mark.long
