@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The smallest bot that plays both games legally. It knows protocol/SPEC.md and the standard library, no more."""
+"""The smallest bot that plays both games legally. It knows protocol/SPEC.md and the standard library."""
 
 import json
 import sys

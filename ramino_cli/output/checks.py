@@ -1,0 +1,70 @@
+"""How the checks of a bot are shown: a numbered list, failed ones with the bot's own lines; or one JSON document."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ramino_cli.output import terminal
+from ramino_cli.output.documents import to_json
+
+if TYPE_CHECKING:
+    from referee.conformance import CheckResult
+
+MARKS = {"passed": ("ok", "green"), "failed": ("FAILED", "red"), "skipped": ("not tried", "yellow")}
+
+
+def show_one(result: "CheckResult", *, verbose: bool) -> None:
+    """One check, as soon as it is made."""
+    word, colour = MARKS[result.outcome]
+    click.echo(f"{result.number:>3}  {terminal.style(f'{word:<9}', fg=colour)}  {result.name}: {result.about}")
+    if result.outcome == "failed" or verbose:
+        _conversation(result)
+    if result.outcome == "failed":
+        _detail("expected", result.expected)
+        _detail("problem", terminal.style(result.problem, bold=True))
+        if result.mend:
+            _detail("mend", result.mend)
+        for line in result.stderr.splitlines()[-5:]:
+            _detail("stderr", line)
+    for text in result.advice:
+        _detail("advice", text)
+
+
+def _conversation(result: "CheckResult") -> None:
+    for line in result.sent[-3:]:
+        _detail("sent", _short(line))
+    for line in result.got[-3:] or ("(nothing)",):
+        _detail("got", _short(line))
+
+
+def _short(line: str, most: int = 160) -> str:
+    return line if len(line) <= most else f"{line[:most]}…"
+
+
+def _detail(label: str, text: str) -> None:
+    click.echo(f"                {label:<9} {text}")
+
+
+def show_sum(results: "Sequence[CheckResult]") -> None:
+    """The last line."""
+    count = Counter(result.outcome for result in results)
+    said = f"{count['passed']} of {len(results)} checks passed"
+    if count["failed"]:
+        said += f", {count['failed']} failed"
+    if count["skipped"]:
+        said += f", {count['skipped']} not tried"
+    click.echo(said)
+
+
+def show_json(results: "Sequence[CheckResult]", command: Sequence[str]) -> None:
+    """The whole as one document."""
+    count = Counter(result.outcome for result in results)
+    numbers = {"passed": count["passed"], "failed": count["failed"], "skipped": count["skipped"]}
+    rows = [{"passed": result.passed, **_row(result)} for result in results]
+    click.echo(to_json({"bot": list(command), "passed": not count["failed"], "count": numbers, "checks": rows}))
+
+
+def _row(result: "CheckResult") -> dict[str, object]:
+    return {name: getattr(result, name) for name in result.__struct_fields__}

@@ -1,0 +1,118 @@
+"""Runs the checks one after another on one bot, and whole matches at the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from protocol.local import LocalBot
+from protocol.messages import Limits
+from referee.bots import orphans
+from referee.bots.sandbox import Sandbox
+from referee.bots.spec import BuiltIn, External
+from referee.conformance.bench import Bench, Conditions
+from referee.conformance.checks import Check, checks
+from referee.conformance.results import CheckResult, Failed
+from referee.game import Setup
+from referee.games.presets import rules_of
+from referee.match import MatchSpec
+from referee.runner import Job, run_match
+from referee.shuffling import board_key
+
+MATCHES = (
+    ("due-mazzi", 2, ("match.end=deals", "match.deals=1")),
+    ("classico", 3, ("match.end=deals", "match.deals=1")),
+    ("centouno", 3, ("match.end=deals", "match.deals=1")),
+    ("rams", 4, ("match.deals=3",)),
+)
+"""Whole matches, as short as they can be."""
+
+
+def check_bot(
+    bot: External,
+    sandbox: Sandbox,
+    conditions: Conditions,
+    opponent: Callable[[], LocalBot],
+    *,
+    only: str = "",
+    told: Callable[[CheckResult], None] = lambda result: None,
+) -> list[CheckResult]:
+    """Every check whose name has `only` in it; `told` hears of each as it is made. Raises BotError, OSError."""
+    orphans.adopt()
+    bench = Bench(bot, sandbox, conditions)
+    results: list[CheckResult] = []
+    dead = False
+    try:
+        for number, check in enumerate(_all(bot, sandbox, conditions, opponent), 1):
+            if only.lower() not in check.name.lower() and not check.vital:
+                continue
+            result = _skipped(number, check) if dead else _made(number, check, bench)
+            dead = dead or (check.vital and not result.passed)
+            results.append(result)
+            told(result)
+    finally:
+        bench.drop()
+    return results
+
+
+def _all(bot: External, sandbox: Sandbox, conditions: Conditions, opponent: Callable[[], LocalBot]) -> Iterator[Check]:
+    yield from checks()
+    for preset, seats, settings in MATCHES:
+        play = partial(_whole_match, bot, sandbox, conditions, opponent, preset, seats, settings)
+        about = f"a whole match of {preset} against the random bot"
+        yield Check(f"match: {preset}", about, "no fault, no warning", play)
+
+
+def _made(number: int, check: Check, bench: Bench) -> CheckResult:
+    bench.advice = []
+    if bench.talk is not None:
+        bench.talk.fresh()
+    problem: Failed | None = None
+    try:
+        check.run(bench)
+    except Failed as failed:
+        problem = failed
+    talk = bench.talk
+    result = CheckResult(
+        number,
+        check.name,
+        check.about,
+        "failed" if problem else "passed",
+        check.expected,
+        problem.problem if problem else "",
+        problem.mend if problem else "",
+        tuple(bench.advice),
+        tuple(talk.sent) if talk else (),
+        tuple(talk.got) if talk else (),
+        talk.stderr if problem and talk else "",
+    )
+    if problem:
+        bench.drop()
+    return result
+
+
+def _skipped(number: int, check: Check) -> CheckResult:
+    return CheckResult(number, check.name, check.about, "skipped", check.expected)
+
+
+def _whole_match(
+    bot: External,
+    sandbox: Sandbox,
+    conditions: Conditions,
+    opponent: Callable[[], LocalBot],
+    preset: str,
+    seats: int,
+    settings: Sequence[str],
+    bench: Bench,
+) -> None:
+    """The real referee judges; its first verdict is the problem."""
+    bench.drop()
+    chosen = rules_of(preset, settings)
+    limits = Limits(conditions.start_ms, conditions.start_ms, conditions.move_ms)
+    setup = Setup(seats, board_key("bot check", 0))
+    spec = MatchSpec(chosen.game, chosen.rules, preset, setup, "bot check", "check", limits)
+    others = [BuiltIn("random", opponent) for _ in range(seats - 1)]
+    result = run_match(Job(spec, (bot, *others)), sandbox=sandbox)
+    for fault in result.players[0].faults:
+        line = f": {fault.line}" if fault.line else ""
+        raise Failed(f"deal {fault.deal}: {fault.kind}, {fault.message} ({fault.code}){line}")
+    if result.void:
+        bench.advise(f"the match was void, through no fault of the bot: {result.void}")
