@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from protocol.cards import BLACK_ACES, JOKER, physical
+from protocol.cards import BLACK_ACES, JOKER, identity, physical
 from protocol.local import LocalBot
 from protocol.messages import Match, Turn
 from protocol.ramino import actions as ramino
@@ -101,11 +101,13 @@ class RandomBot(LocalBot):
         return steps
 
     def _fits(self, laid: Sequence[str], card: str) -> bool:
+        if card in (JOKER, *BLACK_ACES) or not _akin(card, laid):
+            return False
         try:
             extend(laid, (card,), self._rules.melds)
         except MeldError:
             return False
-        return card not in (JOKER, *BLACK_ACES)
+        return True
 
     def _discard(self, hand: Sequence[str], forbidden: str | None) -> str | None:
         free = [card for card in hand if card != forbidden]
@@ -135,3 +137,9 @@ class RandomBot(LocalBot):
 
     def _card(self, can: Any, view: Any) -> Any:
         return rams.Card(self._random.choice(can["cards"]))
+
+
+def _akin(card: str, laid: Sequence[str]) -> bool:
+    """Whether a card shares its rank or its suit with a whole meld: most do not, and that is quickly seen."""
+    names = [name for name in map(identity, laid) if name != JOKER]
+    return len({card[0]}.union(name[0] for name in names)) == 1 or len({card[1]}.union(n[1] for n in names)) == 1
