@@ -40,13 +40,13 @@ def cards(text):
 
 
 def fixed(hands, upcard="", stock="", dealer="", scores=""):
-    """One deal: hands with bars between them, `?` for one that does not matter, nothing for a seat that is out."""
+    """One deal: hands with bars between them, `?` or `?24` where the cards do not matter, nothing for who is out."""
     given = [hand.strip() for hand in hands.split("|")]
     size = max(len(cards(hand)) for hand in given)
-    named = Counter(card for hand in given if hand != "?" for card in cards(hand))
+    named = Counter(card for hand in given if "?" not in hand for card in cards(hand))
     named.update((*cards(upcard), *cards(stock)))
     junk = iter(sorted((card for card in JUNK if not named[card]), key=JUNK.index))
-    full = [tuple(next(junk) for _ in range(size)) if hand == "?" else cards(hand) for hand in given]
+    full = [_any(hand, junk, size) if "?" in hand else cards(hand) for hand in given]
     upcard = upcard or next(junk)
     seat = SEATS.index(dealer) if dealer else len(given) - 1
     return FixedDeal(tuple(full), *cards(upcard), cards(stock), seat, tuple(map(int, scores.split())) or None)
@@ -80,6 +80,10 @@ def _loose(points, size, ranks, left):
                 if rest is not None:
                     return (*chosen, *rest)
     return None
+
+
+def _any(hand, junk, size):
+    return tuple(next(junk) for _ in range(int(hand.strip("?") or size)))
 
 
 MELDED = {

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from protocol.cards import COURT, JOKER
+from protocol.cards import BLACK_ACES, COURT, JOKER, SUITS, identity
 from protocol.ramino import events
 from protocol.ramino.rules import RaminoRules
 from referee.game import IllegalAction, Step
-from referee.games.ramino.melds import read_meld
 from referee.games.ramino.partition import deadwood
-from referee.games.ramino.pieces import MeldError
 from referee.games.ramino.rounds import end_deal
 from referee.games.ramino.scoring import charge, deal_points
 from referee.games.ramino.state import State
@@ -26,25 +24,30 @@ def kind_of_closing(hand: Sequence[str], rules: RaminoRules) -> str | None:
 
 def special_closing(hand: Sequence[str], rules: RaminoRules) -> str | None:
     """`figures` or `one_suit` where those closings are switched on and fit (S000-54, S000-55, Q-22)."""
-    naturals = [card for card in hand if card != JOKER]
-    if not hand or (len(naturals) < len(hand) and not rules.closing.special_jokers):
-        return None
-    if rules.closing.all_figures and all(card[0] in COURT for card in naturals):
+    jokers = [card for card in hand if rules.closing.special_jokers and _is_wild(card, rules)]
+    if rules.closing.all_figures and all(card[0] in COURT or card in jokers for card in hand):
         return "figures"
-    if rules.closing.all_one_suit and len({card[1] for card in naturals}) <= 1:
-        return "one_suit"
-    return None
+    suited = any(all(card[1:] == suit or card in jokers for card in hand) for suit in SUITS)
+    return "one_suit" if rules.closing.all_one_suit and suited else None
 
 
 def is_royal(hand: Sequence[str], rules: RaminoRules) -> bool:
     """Ten cards of one suit from the five to the ace, jokers for what is missing (S000-56, Q-23)."""
-    naturals = [card for card in hand if card != JOKER]
-    if len(hand) != len(ROYAL) or not naturals or len({card[1] for card in naturals}) > 1:
-        return False
-    if len(naturals) < len(hand) and not rules.closing.royal_jokers:
-        return False
-    ranks = [card[0] for card in naturals]
-    return len(set(ranks)) == len(ranks) and set(ranks) <= set(ROYAL)
+    return len(hand) == len(ROYAL) and any(_is_royal_in(hand, suit, rules) for suit in SUITS)
+
+
+def _is_royal_in(hand: Sequence[str], suit: str, rules: RaminoRules) -> bool:
+    left = list(hand)
+    for rank in ROYAL:
+        if rank + suit in left:
+            left.remove(rank + suit)
+    jokers = rules.closing.royal_jokers and len(left) < len(ROYAL)
+    return all(jokers and _is_wild(card, rules) for card in left)
+
+
+def _is_wild(card: str, rules: RaminoRules) -> bool:
+    """Jokers, and black aces where they act as jokers (S000-61, Q-25)."""
+    return card == JOKER or (card in BLACK_ACES and rules.melds.black_aces != "off")
 
 
 def close_in_hand(state: State, seat: int, hand: tuple[str, ...], discard: str | None, happened: list[Any]) -> Step:
@@ -99,10 +102,7 @@ def close(state: State, seat: int, kind: str, happened: Sequence[Any]) -> Step:
 
 def is_royal_meld(cards: Sequence[str], rules: RaminoRules) -> bool:
     """Whether one meld on the table is the royal run."""
-    if not rules.closing.royal_wins_match:
+    closing = rules.closing
+    if not closing.royal_wins_match or "".join(identity(card)[0] for card in cards) != ROYAL:
         return False
-    try:
-        meld = read_meld((), rules.melds, laid=cards)
-    except MeldError:
-        return False
-    return meld.kind == "run" and is_royal([card.partition("=")[0] for card in cards], rules)
+    return closing.royal_jokers or not any("=" in card for card in cards)
