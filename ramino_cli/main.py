@@ -66,7 +66,8 @@ def run(args: list[str]) -> int:
     try:
         _check_place()
         code = cli.main(args, prog_name="ramino", standalone_mode=False, auto_envvar_prefix="RAMINO")
-        sys.stdout.flush()
+        if sys.stdout is not None:  # the shell may have closed it: `>&-`
+            sys.stdout.flush()
     except (BrokenPipeError, PipeClosed):
         return _pipe_closed()
     except (KeyboardInterrupt, click.Abort):

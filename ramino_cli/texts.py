@@ -5,22 +5,34 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+MOST = 1 << 28
+"""No file that is read whole is longer than this (256 MiB); a device may be endless."""
+
 
 def read_text(path: str) -> str:
     """The text of a file, a BOM left off. Raises ClickException that names the file."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 (pathlib takes longer to import than a meld to check)
-            return file.read().decode("utf-8-sig")
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise click.ClickException(f"{path}: {_not_text(problem)}") from None
+
+
+def read_bytes(path: str) -> bytes:
+    """What is in a file. Raises ClickException that names it."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 (pathlib takes longer to import than a meld to check)
+            data = file.read(MOST + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise click.ClickException(f"cannot read {path!r}: {reason}") from None
+    if len(data) > MOST:
+        raise click.ClickException(f"cannot read {path!r}: it is longer than {MOST >> 20} MiB")
+    return data
 
 
 def stdin_lines() -> Iterator[tuple[int, str]]:
     """The lines of stdin that are not blank, with their numbers from 1. Raises ClickException by line."""
-    for number, raw in enumerate(sys.stdin.buffer, 1):
+    for number, raw in enumerate(sys.stdin.buffer if sys.stdin is not None else (), 1):
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip()
         except UnicodeDecodeError as problem:

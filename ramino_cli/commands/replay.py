@@ -1,12 +1,12 @@
 """`ramino replay`: a recorded match, step by step; the same match again; what a bot was sent."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ramino_cli.output import terminal
+from ramino_cli.texts import read_bytes
 
 if TYPE_CHECKING:
     from referee.record import Record
@@ -32,7 +32,7 @@ def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_
     """
     from referee import record as records
 
-    found = records.read_record(Path(record).read_bytes())
+    found = records.read_record(read_bytes(record))
     if seat is not None and seat >= len(found.header.chairs):
         raise click.UsageError(f"there is no seat {seat}: seats are 0 to {len(found.header.chairs) - 1}")
     if as_input:

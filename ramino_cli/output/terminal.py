@@ -11,7 +11,7 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 def on_terminal() -> bool:
     """Whether a person looks at stdout."""
-    return sys.stdout.isatty()
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def coloured() -> bool:
