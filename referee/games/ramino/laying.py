@@ -91,6 +91,8 @@ class Laying:
     # --- the four kinds of step -------------------------------------------------------------------------------
 
     def _lay(self, cards: Sequence[str], path: str) -> None:
+        if self._opens and self.added and self.rules.table.layoff_after_opening:
+            raise IllegalAction("melds_first", "in an opening turn the melds come before the additions (Q-65)", path)
         self._take(cards, path)
         try:
             meld = read_meld(cards, self.rules.melds)
