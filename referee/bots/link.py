@@ -45,6 +45,7 @@ class Link:
         for descriptor in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(descriptor, False)
         self.pidfd = os.pidfd_open(self.process.pid)
+        self._wrapped = spawn.wrapped
         self.queue: deque[bytes] = deque()
         self.logged = 0
         self._tail = b""
@@ -103,6 +104,8 @@ class Link:
         code = self.process.poll()
         if code is None:
             return None
+        if self._wrapped and code > 128:
+            code = 128 - code
         if code < 0:
             return f"killed by {_signal(-code)}"
         return f"exited with code {code}"

@@ -11,7 +11,7 @@ import signal
 import time
 from pathlib import Path
 
-_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
 _known: set[int] = set()
 """Bots that run, by pid: they are ended by their own links."""
 
@@ -19,6 +19,11 @@ _known: set[int] = set()
 def adopt() -> None:
     """From now on orphans below this process become its children, not init's."""
     ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def conceal(hidden: bool) -> None:
+    """Closes this process's memory to other processes of the same user (not to root's), or opens it again."""
+    ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_DUMPABLE, 0 if hidden else 1, 0, 0, 0)
 
 
 def watch(pid: int) -> None:

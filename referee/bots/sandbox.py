@@ -5,6 +5,7 @@ own folder read-only, a small private /tmp, and limits. As root the bots run as 
 """
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -28,14 +29,22 @@ RISK = (
     "run only bots that you trust"
 )
 
+_NO_MEMORY = re.compile(
+    r"MemoryError|bad_alloc|out of memory|cannot allocate memory|OutOfMemory|memory allocation of", re.IGNORECASE
+)
+
 
 class Spawn(NamedTuple):
-    """What a bot's process is made from; `files` are to be passed to it and closed here."""
+    """What a bot's process is made from; `files` are to be passed to it and closed here.
+
+    `wrapped`: the process is a sandbox's, which tells the bot's signal as an exit code over 128.
+    """
 
     argv: list[str]
     directory: str
     env: dict[str, str]
     files: list[int]
+    wrapped: bool
 
 
 class Sandbox:
@@ -48,11 +57,15 @@ class Sandbox:
 
     def spawn(self, bot: External) -> Spawn:
         """How to start a bot."""
-        return Spawn(list(bot.argv), bot.directory, {**_environment(bot), **bot.env}, [])
+        return Spawn(list(bot.argv), bot.directory, {**_environment(bot), **bot.env}, [], False)
 
     def explain(self, stderr: str) -> str:
         """What to add where a bot ended before it said hello."""
         return ""
+
+    def out_of_memory(self, stderr: str) -> bool:
+        """Whether a bot that has ended had reached our limit."""
+        return False
 
 
 class Bubblewrap(Sandbox):
@@ -72,7 +85,7 @@ class Bubblewrap(Sandbox):
         mounts = Mounts(bot, self._binds, other_user=self._root)
         env = {**_environment(bot), "HOME": "/tmp", **bot.env}
         argv = [*self._start, *mounts.args, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", bot.directory]
-        return Spawn([*argv, "--", *self._limited(), *bot.argv], "/", env, mounts.files)
+        return Spawn([*argv, "--", *self._limited(), *bot.argv], "/", env, mounts.files, True)
 
     def _limited(self) -> list[str]:
         """Limits are set inside: there the number of processes counts for this bot alone."""
@@ -93,6 +106,10 @@ class Bubblewrap(Sandbox):
         if stderr.startswith("prlimit: failed to execute"):
             return "; its interpreter is not visible in the sandbox: show its folder with --bind DIR"
         return ""
+
+    def out_of_memory(self, stderr: str) -> bool:
+        """Whether a bot that has ended had reached our limit: a refused allocation shows in its log alone."""
+        return _NO_MEMORY.search(stderr[-1000:]) is not None
 
     def works(self) -> str:
         """Tries it out: "" where it works, else why not."""

@@ -5,7 +5,10 @@
 """
 
 import contextlib
-from collections.abc import AsyncGenerator, Iterable
+import os
+import signal
+from collections.abc import AsyncGenerator, Iterable, Iterator
+from types import FrameType
 
 import trio
 
@@ -25,6 +28,7 @@ async def play_many(
     """
     orphans.adopt()
     pump, waiting = Pump(sandbox or Sandbox()), iter(jobs)
+    orphans.conceal(pump.sandbox.name == "none")
     more = True
     try:
         while True:
@@ -40,6 +44,7 @@ async def play_many(
             yield table.job, table.result()
     finally:
         pump.close()
+        orphans.conceal(False)
 
 
 async def play_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
@@ -56,7 +61,23 @@ def run_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
     async def main() -> MatchResult:
         return await play_match(job, sandbox=sandbox)
 
-    return trio.run(main)
+    with interruptible():
+        return trio.run(main)
 
 
-__all__ = ["Job", "Sandbox", "choose", "play_many", "play_match", "run_match"]
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """SIGTERM and a lost terminal end a run as Ctrl-C does: in order, with nothing left behind."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+__all__ = ["Job", "Sandbox", "choose", "interruptible", "play_many", "play_match", "run_match"]

@@ -5,12 +5,14 @@ epoll descriptor itself, and for a checkpoint every 20 ms.
 """
 
 import os
+import resource
 import select
 import time
 from collections.abc import Callable
 
 import trio
 
+from referee.bots import orphans
 from referee.bots.link import Link
 from referee.bots.sandbox import Sandbox
 from referee.bots.spec import Bot, BuiltIn
@@ -28,6 +30,20 @@ STALL = 50 * MS
 """If the loop is later than this the host was busy or asleep: no clock ran in the meantime."""
 
 
+MANY_FILES = 16_384
+FEW_FILES = 128
+"""Descriptors kept for what is not a bot's pipe, and for one more table (7 bots, 4 each)."""
+
+
+def _raise_limit() -> int:
+    """As many open files as we may have, within reason; gives their number."""
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(most, MANY_FILES)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return max(soft, wanted)
+
+
 class Pump:
     """Tables in, finished tables out. Must run in the main thread (see Link)."""
 
@@ -37,7 +53,8 @@ class Pump:
         self._epoll = select.epoll()
         self._handlers: dict[int, Callable[[int], None]] = {}
         self._random = b""
-        self._checked = self._looked = time.monotonic_ns()
+        self._checked = time.monotonic_ns()
+        self._most_files = _raise_limit()
 
     def ticket(self, _seat: int) -> tuple[int, int]:
         """A turn's id, which nobody can guess, and the time."""
@@ -48,8 +65,10 @@ class Pump:
         return identity, time.monotonic_ns()
 
     def room(self, at_once: int) -> bool:
-        """Whether one more table may be opened."""
-        return len(self.tables) < at_once and sum(table.starting for table in self.tables) < STARTING
+        """Whether one more table may be opened: also by the descriptors that are left."""
+        if len(self.tables) >= at_once or sum(table.starting for table in self.tables) >= STARTING:
+            return False
+        return not self.tables or len(self._handlers) + FEW_FILES < self._most_files
 
     def open(self, job: Job) -> None:
         """One more table."""
@@ -94,7 +113,7 @@ class Pump:
                 wait = min((table.next_deadline for table in self.tables), default=now) - now
                 with trio.move_on_after(max(0.0, wait / 1e9)):
                     await trio.lowlevel.wait_readable(self._epoll.fileno())
-                self._looked = self._checked = time.monotonic_ns()
+                self._checked = time.monotonic_ns()
             elif now - self._checked > CHECKPOINT:
                 await trio.lowlevel.checkpoint()
                 self._checked = time.monotonic_ns()
@@ -129,4 +148,5 @@ class Pump:
         for table in self.tables:
             table.close()
         self.tables = []
+        orphans.sweep(0)
         self._epoll.close()

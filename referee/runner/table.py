@@ -135,6 +135,8 @@ class Table:
             why, stderr = link.ended() or "ended", link.tail()
             if self.match.seats[number].phase == "hello":
                 why += self.pump.sandbox.explain(stderr)
+            if self.pump.sandbox.out_of_memory(stderr):
+                self.match.flood(number, "memory", f"{why}: out of memory", time.monotonic_ns(), stderr)
             self.match.closed(number, why, time.monotonic_ns(), stderr)
         self._bury(number, link)
         self.flush()
