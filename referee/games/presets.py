@@ -7,7 +7,6 @@ name or a file is for the command line to say.
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from glob import glob
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -82,22 +81,31 @@ def rules_from(text: str, pairs: Iterable[str] = ()) -> Ruleset:
 
 
 def _of(game: str) -> list[str]:
+    from glob import glob
+
     paths = glob(f"{_folder(game)}/*.toml")  # noqa: PTH207 (no pathlib in pure rooms)
     return sorted(path.rpartition("/")[2].removesuffix(".toml") for path in paths)
 
 
 def _preset(name: str) -> Ruleset:
-    known = names()
-    found = {_plain(each): each for each in known}.get(_plain(name))
-    if found is None:
-        hint = nearest(name.lower(), known) or f": there are {', '.join(known)}"
-        raise RulesError(f"there is no preset {quoted(name)}{hint}")
-    game = known[found]
+    game, found = _find(name)
     document = _with_bases(game, found)
     about = document.pop("about", "")
     rules = getattr(_spoken(game), f"{game.title()}Rules")()
     rules = change(rules, document) if document else rules
     return Ruleset(game, found, about, rules)
+
+
+def _find(name: str) -> tuple[str, str]:
+    """The game of a preset and its name as it is written. Raises RulesError with the nearest name."""
+    if name == DEFAULT:  # by far the commonest: no need to look at every file
+        return NAMES[0], DEFAULT
+    known = names()
+    found = {_plain(each): each for each in known}.get(_plain(name))
+    if found is None:
+        hint = nearest(name.lower(), known) or f": there are {', '.join(known)}"
+        raise RulesError(f"there is no preset {quoted(name)}{hint}")
+    return known[found], found
 
 
 def _plain(name: str) -> str:
