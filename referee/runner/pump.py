@@ -51,7 +51,7 @@ class Pump:
         self.sandbox = sandbox
         self.tables: list[Table] = []
         self._epoll = select.epoll()
-        self._handlers: dict[int, Callable[[int], None]] = {}
+        self._handlers: dict[int, tuple[Table, Callable[[int], None]]] = {}
         self._random = b""
         self._checked = time.monotonic_ns()
         self._most_files = _raise_limit()
@@ -74,21 +74,21 @@ class Pump:
         """One more table."""
         table = Table(self, job)
         self.tables.append(table)
-        table.begin()
+        table.guard(table.begin)
 
     def spawn(self, table: Table, number: int, bot: Bot) -> Link:
         """Starts a bot's process and listens to it."""
         assert not isinstance(bot, BuiltIn)
         link = Link(self.sandbox.spawn(bot))
-        self._listen(link.stdout, select.EPOLLIN, lambda _: table.readable(number))
-        self._listen(link.stderr, select.EPOLLIN, lambda _: table.logged(number))
-        self._listen(link.pidfd, select.EPOLLIN, lambda _: table.exited(number))
-        self._listen(link.stdin, 0, lambda mask: table.writable(number, bool(mask & select.EPOLLERR)))
+        for descriptor, mask, handler in (
+            (link.stdout, select.EPOLLIN, lambda _: table.readable(number)),
+            (link.stderr, select.EPOLLIN, lambda _: table.logged(number)),
+            (link.pidfd, select.EPOLLIN, lambda _: table.exited(number)),
+            (link.stdin, 0, lambda mask: table.writable(number, bool(mask & select.EPOLLERR))),
+        ):
+            self._epoll.register(descriptor, mask)
+            self._handlers[descriptor] = (table, handler)
         return link
-
-    def _listen(self, descriptor: int, mask: int, handler: Callable[[int], None]) -> None:
-        self._epoll.register(descriptor, mask)
-        self._handlers[descriptor] = handler
 
     def wait_for_room(self, link: Link, wanted: bool) -> None:
         """Whether to be told when a bot's stdin takes more."""
@@ -131,15 +131,15 @@ class Pump:
             for table in self.tables:
                 table.shift(late)
         for descriptor, mask in events:
-            handler = self._handlers.get(descriptor)
-            if handler is not None:
-                handler(mask)
+            entry = self._handlers.get(descriptor)
+            if entry is not None:
+                entry[0].guard(entry[1], mask)
         now, busy = time.monotonic_ns(), bool(events)
         for table in self.tables:
             if now > table.next_deadline:
-                table.sweep(now)
+                table.guard(table.sweep, now)
             if table.todo:
-                table.work(now + SLICE)
+                table.guard(table.work, now + SLICE)
                 busy = True
         return busy
 

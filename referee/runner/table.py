@@ -1,7 +1,10 @@
 """One match at one table: does with the bots' processes what the match wants, from the spawn to the exit."""
 
 import time
+import traceback
 from collections import deque
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -42,6 +45,15 @@ class Table:
         self.next_deadline = NEVER
         self.over = False
         self.goodbye = NEVER
+
+    def guard(self, step: Callable[..., None], *given: int) -> None:
+        """Our own mistake costs this match, which is void, and no other."""
+        try:
+            step(*given)
+        except Exception as problem:
+            self.todo.clear()
+            self.match.broken(f"a mistake of ours: {problem!r} ({_place(problem)})")
+            self.flush()
 
     @property
     def starting(self) -> bool:
@@ -298,3 +310,8 @@ class Table:
     def result(self) -> Any:
         """The match's result."""
         return self.match.result
+
+
+def _place(problem: Exception) -> str:
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{Path(last.filename).name}, line {last.lineno}"

@@ -55,7 +55,8 @@ class SayView(msgspec.Struct, frozen=True):
 class SayGame:
     """Everybody says a number up to nine, `rounds` times; in turn, or all together."""
 
-    name, rules, presets, actions, events, views, states = "say", SayRules, "", Say | Shut, Said | Gone, SayView, SayState
+    name, rules, presets = "say", SayRules, ""
+    actions, events, views, states = Say | Shut, Said | Gone, SayView, SayState
 
     def check(self, rules: SayRules) -> None: ...
 
@@ -108,7 +109,9 @@ class SayGame:
 class Dialogue:
     """A match, its bots' voices and a clock that tests move by hand (milliseconds)."""
 
-    def __init__(self, seats: int = 2, *, labels: tuple[str, ...] = (), limits: dict[str, int] | None = None, **rules: Any):
+    def __init__(
+        self, seats: int = 2, *, labels: tuple[str, ...] = (), limits: dict[str, int] | None = None, **rules: Any
+    ) -> None:
         self.now = 0
         self.next_id = 1000
         chairs = [Chair(("./bot",), "bot", label) for label in labels or ("",) * seats]

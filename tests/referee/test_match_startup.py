@@ -44,7 +44,8 @@ def test_a_name_outside_ascii_goes_out_escaped(dialogue):
 
 
 @pytest.mark.parametrize(
-    ("wants", "there"), [(["view"], {"view"}), (["events"], {"events"}), ([], set()), (["view", "events"], {"view", "events"})]
+    ("wants", "there"),
+    [(["view"], {"view"}), (["events"], {"events"}), ([], set()), (["view", "events"], {"view", "events"})],
 )
 def test_wants_leaves_the_rest_out(dialogue, wants, there):
     table = dialogue()
