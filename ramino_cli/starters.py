@@ -1,5 +1,6 @@
 """The starter bots that `ramino bot new` writes: the folders of `sample_bots/starters`, as they are."""
 
+import sys
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,6 +13,8 @@ OTHER_NAMES = {
     "c++": "cpp", "cxx": "cpp", "golang": "go", "javascript": "node", "js": "node", "nodejs": "node", "py": "python",
     "python3": "python", "rs": "rust", "sh": "shell", "bash": "shell", "client": "python-client", "jq": "shell",
 }  # fmt: skip
+OWN = "python-client"
+"""It imports ramino, so it runs with the Python that ramino is installed in."""
 LEFT_OUT = ("__pycache__", "target", "classes")
 
 
@@ -48,6 +51,8 @@ def _copy(source: Traversable, target: Path) -> list[str]:
             written += _copy(each, path)
             continue
         content = each.read_bytes()
+        if source.name == OWN:
+            content = content.replace(b"#!/usr/bin/env python3", f"#!{sys.executable}".encode(), 1)
         path.write_bytes(content)
         if content.startswith(b"#!"):
             path.chmod(0o755)

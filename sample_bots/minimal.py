@@ -47,7 +47,8 @@ for line in sys.stdin:
     if message["type"] == "hello":
         reply = {"type": "hello", "protocol": 1, "name": "minimal"}
     elif message["type"] == "match":
-        rules, reply = message["rules"], {"type": "ready"}
+        rules, known = message["rules"], message["game"] in ("ramino", "rams")
+        reply = {"type": "ready" if known else "decline"}
     elif message["type"] == "turn":
         action = ANSWERS[message["ask"]](message["can"], message["view"], rules)
         reply = {"type": "act", "id": message["id"], "action": action}

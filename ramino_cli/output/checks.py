@@ -12,11 +12,13 @@ from ramino_cli.output.documents import to_json
 if TYPE_CHECKING:
     from referee.conformance import CheckResult
 
-MARKS = {"passed": ("ok", "green"), "failed": ("FAILED", "red"), "skipped": ("not tried", "yellow")}
+MARKS = {"passed": ("ok", "green"), "failed": ("FAILED", "red")}
 
 
 def show_one(result: "CheckResult", *, verbose: bool) -> None:
-    """One check, as soon as it is made."""
+    """One check, as soon as it is made; of those that were not tried the last line tells."""
+    if result.outcome == "skipped":
+        return
     word, colour = MARKS[result.outcome]
     click.echo(f"{result.number:>3}  {terminal.style(f'{word:<9}', fg=colour)}  {result.name}: {result.about}")
     if result.outcome == "failed" or verbose:

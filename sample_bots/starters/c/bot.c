@@ -185,8 +185,9 @@ int main(void) {
         if (is(type, "hello")) {
             puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"c-starter\",\"wants\":[\"view\"]}");
         } else if (is(type, "match")) {
-            start(message);
-            puts("{\"type\":\"ready\"}");
+            const cJSON *game = get(message, "game");
+            if (is(game, "ramino") || is(game, "rams")) start(message), puts("{\"type\":\"ready\"}");
+            else puts("{\"type\":\"decline\"}");
         } else if (is(type, "turn")) {
             printf("{\"type\":\"act\",\"id\":%d,\"action\":", get(message, "id")->valueint);
             decide(get(message, "ask"), get(message, "can"), get(message, "view"));

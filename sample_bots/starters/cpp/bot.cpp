@@ -192,7 +192,7 @@ int main() {
             say({{"type", "hello"}, {"protocol", 1}, {"name", "cpp-starter"}, {"wants", {"view"}}});
         } else if (type == "match") {
             start(got);
-            say({{"type", "ready"}});
+            say({{"type", got["game"] == "ramino" || got["game"] == "rams" ? "ready" : "decline"}});
         } else if (type == "turn") {
             say({{"type", "act"}, {"id", got["id"]}, {"action", decide.at(got["ask"])(got["can"], got["view"])}});
         }  // error, deal_over and match_over want no reply

@@ -15,11 +15,11 @@ type meld struct {
 }
 
 type message struct {
-	Type, Ask string
-	ID        any
-	Seat      int
-	Rules     map[string]map[string]any
-	Can       struct {
+	Type, Ask, Game string
+	ID              any
+	Seat            int
+	Rules           map[string]map[string]any
+	Can             struct {
 		From, Do, Cards cards
 		Pass            bool
 		MaxThrow        int `json:"max_throw"`
@@ -192,7 +192,7 @@ func main() {
 			out.Encode(action{"type": "hello", "protocol": 1, "name": "go-starter", "wants": cards{"view"}})
 		case "match":
 			start(now)
-			out.Encode(action{"type": "ready"})
+			out.Encode(action{"type": map[bool]string{true: "ready", false: "decline"}[strings.Contains("ramino rams", now.Game)]})
 		case "turn":
 			out.Encode(action{"type": "act", "id": now.ID, "action": decide(now)})
 		}

@@ -38,11 +38,12 @@ public class Bot {
         return rest;
     }
 
-    static void start(JsonObject match) {
+    /** Whether the game is known. */
+    static boolean start(JsonObject match) {
         rules = match.getAsJsonObject("rules");
         seat = match.get("seat").getAsInt();
         threes.clear();
-        if (!match.get("game").getAsString().equals("ramino")) return;
+        if (!match.get("game").getAsString().equals("ramino")) return match.get("game").getAsString().equals("rams");
         String line = RANKS + (rule("melds", "ace").getAsString().equals("both") ? "A" : "");
         for (String suit : SUITS.split("")) {
             for (int i = 0; i + 3 <= line.length(); i++) {
@@ -52,6 +53,7 @@ public class Bot {
                 threes.add(Stream.of(SUITS.replace(suit, "").split("")).map(other -> rank + other).toList());
             }
         }
+        return true;
     }
 
     /** Whether a card makes a meld of three with two of the others. */
@@ -185,10 +187,7 @@ public class Bot {
             JsonObject message = JsonParser.parseString(line).getAsJsonObject();
             switch (message.get("type").getAsString()) { // error, deal_over and match_over want no reply
                 case "hello" -> say(Map.of("type", "hello", "protocol", 1, "name", "java-starter"));
-                case "match" -> {
-                    start(message);
-                    say(Map.of("type", "ready"));
-                }
+                case "match" -> say(Map.of("type", start(message) ? "ready" : "decline"));
                 case "turn" -> {
                     var action = decide(message, message.getAsJsonObject("can"), message.getAsJsonObject("view"));
                     say(Map.of("type", "act", "id", message.get("id").getAsInt(), "action", action));

@@ -188,7 +188,7 @@ my %answer = (    # error, deal_over and match_over want none
     match => sub {
         ($rules, $seat, @threes) = @{ $_[0] }{qw(rules seat)};
         start_ramino() if $_[0]{game} eq 'ramino';
-        return { type => 'ready' };
+        return { type => $_[0]{game} =~ /^(ramino|rams)$/ ? 'ready' : 'decline' };
     },
     turn => sub { { type => 'act', id => $_[0]{id}, action => $decide{ $_[0]{ask} }->(@{ $_[0] }{qw(can view)}) } },
     quit => sub { exit },

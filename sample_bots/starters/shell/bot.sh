@@ -100,7 +100,7 @@ foreach (label $quit | inputs | if .type == "quit" then break $quit else . end) 
   if $message.type == "match" then $message | {rules, seat, threes: threes(.rules)} else . end;
   . as $match | $message
   | if .type == "hello" then {type: "hello", protocol: 1, name: "shell-starter", wants: ["view"]}
-    elif .type == "match" then {type: "ready"}
+    elif .type == "match" then {type: (if .game == "ramino" or .game == "rams" then "ready" else "decline" end)}
     elif .type == "turn" then {type: "act", id, action: decide($match)}
     else empty end)  # error, deal_over and match_over want no reply
 '

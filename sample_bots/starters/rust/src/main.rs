@@ -1,6 +1,6 @@
 //! A bot for ramino: it lays what it can, takes what makes a meld and throws the dearest of the rest.
 use serde_json::{json, Value};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 const RANKS: &str = "A23456789TJQK";
 const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
@@ -187,14 +187,14 @@ fn main() -> io::Result<()> {
             Some("hello") => json!({"type": "hello", "protocol": 1, "name": "rust-starter", "wants": ["view"]}),
             Some("match") => {
                 game = Ramino::new(&message["rules"], message["seat"].as_u64().unwrap_or(0) as usize);
-                json!({"type": "ready"})
+                let known = ["ramino", "rams"].iter().any(|name| message["game"] == *name);
+                json!({"type": if known { "ready" } else { "decline" }})
             }
             Some("turn") => json!({"type": "act", "id": message["id"], "action": decide(&game, &message)}),
             Some("quit") => break,
             _ => continue, // error, deal_over and match_over want no reply
         };
-        println!("{reply}");
-        io::stdout().flush()?; // one line, and out at once
+        println!("{reply}"); // one line, and out at once: stdout is flushed at every newline
     }
     Ok(())
 }
