@@ -83,7 +83,6 @@ def _hand_size(rules: Any, seats: int | None) -> int | None:
 def arranged(hand: Sequence[str], rules: Any, *, choose_discard: bool) -> dict[str, Any]:
     """The answer for one hand, as `--json` gives it. Raises RulesError for cards that the pack has not."""
     from protocol.rules import RulesError
-    from referee.games.ramino.closing import kind_of_closing
     from referee.games.ramino.melds import impossible
     from referee.games.ramino.partition import arrange, arrange_with_discard
 
@@ -93,17 +92,33 @@ def arranged(hand: Sequence[str], rules: Any, *, choose_discard: bool) -> dict[s
     if len(hand) > MOST:
         raise RulesError(f"{len(hand)} cards are too many for a hand: at most {MOST}")
     best = arrange_with_discard(hand, rules) if choose_discard else arrange(hand, rules)
-    kept = list(hand)
-    if best.discard is not None:
-        kept.remove(best.discard)
-    return {
+    closing = _closing(hand, rules, best.discard, choose_discard=choose_discard)
+    answer = {
         "cards": list(hand),
         "melds": [list(meld) for meld in best.melds],
         "deadwood": list(best.deadwood),
         "points": best.points,
-        "closes": kind_of_closing(kept, rules) is not None,
+        "closes": closing is not None,
         "discard": best.discard,
     }
+    special = closing is not None and closing[0] != "zero"
+    return answer | ({"closing": closing[0], "closing_discard": closing[1]} if closing and special else {})
+
+
+def _closing(
+    hand: Sequence[str], rules: Any, best: str | None, *, choose_discard: bool
+) -> tuple[str, str | None] | None:
+    """How the hand closes and with which discard: the best one, else any that makes a special closing."""
+    from referee.games.ramino.closing import kind_of_closing
+
+    discards = [best, *sorted(set(hand))] if choose_discard else [best]
+    for discard in discards:
+        kept = list(hand)
+        if discard is not None:
+            kept.remove(discard)
+        if kind := kind_of_closing(kept, rules):
+            return kind, discard
+    return None
 
 
 def _for_people(answer: dict[str, Any], say: language.Say) -> str:
@@ -112,6 +127,15 @@ def _for_people(answer: dict[str, Any], say: language.Say) -> str:
     lines = [(say("melds"), melds or "–"), (say("left over"), left)]
     if answer["discard"] is not None:
         lines.append((say("discard"), terminal.card(answer["discard"])))
-    lines.append((say("closes"), say("yes") if answer["closes"] else say("no")))
+    lines.append((say("closes"), _closes(answer, say)))
     width = max(len(label) for label, _ in lines) + 2
     return "\n".join(f"{label + ':':{width}}{text}" for label, text in lines)
+
+
+def _closes(answer: dict[str, Any], say: language.Say) -> str:
+    if not answer["closes"]:
+        return say("no")
+    how = f" ({say(answer['closing'])})" if "closing" in answer else ""
+    other = answer.get("closing_discard", answer["discard"])
+    thrown = f", {say('with the discard')} {terminal.card(other)}" if other != answer["discard"] else ""
+    return f"{say('yes')}{how}{thrown}"

@@ -56,6 +56,9 @@ def command(
         if not answer["valid"]:
             answer["message"] = say(answer["message"])
         click.echo(to_json(answer) if as_json else _for_people(answer, say))
+    if not as_json and len(melds) > 2 and all(len(meld) < 4 for meld in melds):
+        together = printable(" ".join(melds), 80)
+        click.echo(f'hint: one argument is one meld: ramino validate "{together}"', err=True)
     ctx.exit(worst)
 
 

@@ -34,6 +34,10 @@ PHRASES = {
     "discard": "scarto",
     "closes": "chiude",
     "yes": "sì",
+    "with the discard": "scartando",
+    "figures": "figure",
+    "one_suit": "un solo seme",
+    "royal": "scala reale",
     # why cards are no meld
     r"a meld has at least three cards, this has (\d+)": "una combinazione ha almeno tre carte, questa ne ha {1}",
     r"a meld of jokers only is none: .*": "soli jolly non fanno una combinazione: almeno una carta dev'essere naturale",

@@ -39,6 +39,15 @@ def test_special_closings_close(ramino):
     assert (ran.json["closes"], ran.json["points"]) == (True, 40)
 
 
+def test_a_special_closing_may_want_another_discard(ramino):
+    """The fewest points are left without a king, but without the two all are court cards (S000-54)."""
+    args = ["--rules", "sette", "--set", "closing.all_figures=true", "Jc Jd Qh Ks Kd Qs Jh 2c"]
+    answer = ramino("hand", "--json", *args).json
+    assert (answer["points"], answer["closes"]) == (32, True)
+    assert (answer["closing"], answer["closing_discard"]) == ("figures", "2c")
+    assert "yes (figures), with the discard 2c" in ramino("hand", *args).out
+
+
 def test_a_joker_needs_no_identity_in_a_hand(ramino):
     ran = ramino("hand", "--json", "5h *=9s 7h")
     assert ran.json["melds"] == [["5h", "*=6h", "7h"]]

@@ -47,6 +47,12 @@ def test_people_are_told_in_a_line(ramino):
     ]
 
 
+def test_cards_without_quotes_get_a_hint(ramino):
+    assert 'one argument is one meld: ramino validate "5h 6h 7h"' in ramino("validate", "5h", "6h", "7h").err
+    assert ramino("validate", "5h 6h 7h", "5h 6h 8h", "9c 9d 9h").err == ""
+    assert ramino("validate", "--json", "5h", "6h", "7h").err == ""
+
+
 def test_what_cannot_be_read_is_2_beside_good_melds(ramino):
     ran = ramino("validate", "--json", "zz", "5h 6h 7h", "5h 6h 8h")
     assert ran.code == 2
