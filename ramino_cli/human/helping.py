@@ -1,0 +1,145 @@
+"""What `?`, `rules` and a refusal say: the commands, the switches that are in force, the rule behind a `no`."""
+
+import re
+from collections.abc import Iterator
+
+from protocol.rules import show, switches
+from ramino_cli.human.drafts import Place
+from ramino_cli.human.verbs import ALIASES
+from ramino_cli.output.documents import builtins, dig
+
+COMMANDS: dict[str, tuple[str, str, str]] = {
+    "stock": ("s", "take the top card of the stock", "prendi la prima carta del mazzo"),
+    "discard": ("d", "take the top card of the pile", "prendi l'ultimo scarto"),
+    "lay": ("lay 5h 6h 7h · lay 1-3 · lay all", "lay a meld on the table", "cala una combinazione"),
+    "add": ("add 8h to 1 · add 8h", "add cards to meld 1", "attacca carte alla combinazione 1"),
+    "swap": ("swap 6h in 1 · swap 6h", "take a joker for its card", "prendi un jolly per la sua carta"),
+    "split": ("split 1", "split a run of six", "dividi una scala di sei"),
+    "throw": ("throw Kd · throw 9 · Kd", "throw a card", "scarta una carta"),
+    "close": ("close · close Kd", "close, with that discard", "chiudi, con quello scarto"),
+    "undo": ("undo", "take back the last step", "torna indietro di un passo"),
+    "ok": ("ok · Enter", "the move stands, your turn is over", "la mossa vale, il turno è finito"),
+    "pass": ("pass", "pass", "passo"),
+    "bet": ("bet 5", "bet", "punta"),
+    "call": ("call", "put in as much as was bet", "metti quanto è stato puntato"),
+    "raise": ("raise 10", "raise to so much in all", "rilancia a tanto in tutto"),
+    "fold": ("fold", "stay out of this deal", "lascia questa smazzata"),
+    "knock": ("knock", "ask for the card out of turn", "chiedi la carta fuori turno"),
+    "take": ("take · take 3", "take it (Rams: for the one you throw)", "prendila (Rams: per quella che scarti)"),
+    "yield": ("yield", "let the other have the card", "cedi la carta"),
+    "reenter": ("reenter", "come back for the fee", "rientra pagando"),
+    "leave": ("leave", "stay out, or leave the trump", "resta fuori, o lascia la briscola"),
+    "enter": ("enter", "play with the cards you have", "gioca con le carte che hai"),
+    "finish": ("finish", "show your jacks and end the game", "mostra i fanti e chiudi la partita"),
+    "play": ("Qh · 3", "play a card", "gioca una carta"),
+    "hint": ("hint", "what the solver would do", "che cosa farebbe il calcolo"),
+    "do": ("do", "play the hint", "gioca il consiglio"),
+    "rules": ("rules · rules melds", "the rules in force, or one group of them", "le regole in vigore, o un gruppo"),
+    "sort": ("sort", "sort by melds, by suit, by rank", "ordina per combinazioni, seme, valore"),
+    "story": ("story", "all that happened in this deal", "tutto ciò che è successo nella smazzata"),
+    "table": ("table", "draw the table again", "ridisegna il tavolo"),
+    "quit": ("quit · Ctrl-C", "leave the match", "lascia la partita"),
+}  # fmt: skip
+"""How each is typed, and what it does in English and Italian."""
+
+NOTATION = (
+    "Cards: 5h or 5♥, 10h or Th, a joker *, or the number under a card. A joker's place: *=7h. "
+    "Several moves in a line go apart by ; and words may be cut short (l, th). Tab completes.",
+    "Carte: 5h o 5♥, 10h o Th, il jolly *, o il numero sotto la carta. Il posto di un jolly: *=7h. "
+    "Più mosse in una riga si separano con ; e le parole si possono accorciare. Tab completa.",
+)
+
+GAME: dict[str, tuple[str, str]] = {
+    "table": (
+        "Each turn: take a card from the stock or the pile, lay sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) if you like, "
+        "add to melds on the table, throw a card. Who gets rid of all cards closes; the others pay what they hold.",
+        "A ogni turno: prendi una carta dal mazzo o dallo scarto, cala gruppi (7♣ 7♦ 7♥) e scale (5♥ 6♥ 7♥) se vuoi, "
+        "attacca alle combinazioni in tavola, scarta una carta. Chi resta senza carte chiude; gli altri pagano.",
+    ),
+    "hand": (
+        "Each turn: take a card from the stock or the pile, throw one. All cards stay in your hand; when the rest are "
+        "sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) you close. The others pay what is loose in their hands.",
+        "A ogni turno: prendi una carta dal mazzo o dallo scarto, scartane una. Le carte restano in mano; quando sono "
+        "tutte in gruppi (7♣ 7♦ 7♥) e scale (5♥ 6♥ 7♥) chiudi. Gli altri pagano le carte sciolte.",
+    ),
+    "rams": (
+        "Say whether you play, throwing cards to buy as many. Follow suit; who cannot must trump. Tricks write your "
+        "score down, who plays and takes none pays. Who comes to zero first wins.",
+        "Di' se giochi, scartando carte per comprarne altrettante. Si risponde al seme; chi non può taglia con la "
+        "briscola. Le prese abbassano i punti, chi gioca e non ne fa paga. Vince chi arriva a zero.",
+    ),
+}
+
+RULE_OF = {
+    "too_many_jokers": "melds.max_jokers",
+    "too_few_naturals": "melds.min_naturals",
+    "run_ace_low": "melds.ace",
+    "run_around": "melds.ace",
+    "run_both_aces": "melds.run_both_aces",
+    "set_duplicate": "melds.same_suit",
+    "set_full": "melds.same_suit",
+    "not_wild": "melds.black_aces",
+    "no_joker": "table.joker_swap",
+    "wrong_card": "table.joker_swap",
+    "must_follow": "play.must_head",
+}
+"""The switch behind a refusal whose sentence names none."""
+_CITED = re.compile(r"\b([SQ]\d*-\d+\w?)\b|\b([a-z]+\.[a-z_]+)\b")
+_WHERE = re.compile(r" \(action\.[^)]*\)$")
+
+
+def why(code: str, message: str, place: Place) -> str:
+    """A refusal of the game with the rule that it stands on, as far as one is cited."""
+    message = _WHERE.sub("", message)
+    head, colon, tail = message.partition(" is no meld: ")
+    plain = f"{head}: {place.words.say(tail)}" if colon else place.words.say(message)
+    rules = [place.words("rule", text=text, name=name) for name, text in _cited(code, message, place)]
+    return place.screen.in_text(" ".join([f"{plain}.", *rules[:1]]).replace("..", "."))
+
+
+def _cited(code: str, message: str, place: Place) -> Iterator[tuple[str, str]]:
+    wanted = {RULE_OF[code]} if code in RULE_OF else set()
+    wanted |= {rule or name for rule, name in _CITED.findall(message)}
+    for each in switches(type(place.rules)):
+        sources = {source.strip() for source in each.source.split(",")}
+        if each.name in wanted or sources & wanted:
+            yield f"{each.name} = {show(dig(builtins(place.rules), each.name))}", each.text
+
+
+def help_lines(verbs: tuple[str, ...], place: Place) -> list[str]:
+    """The commands that are open now, and those that always are."""
+    from ramino_cli.human.verbs import COMMON
+
+    words, style = place.words, place.screen.style
+    rows = [COMMANDS[verb] for verb in (*verbs, *COMMON) if verb in COMMANDS]
+    width = max(len(row[0]) for row in rows)
+    lines = [f"  {style(f'{row[0]:<{width}}', bold=True)}  {words.pick(row[1:])}" for row in rows]
+    if words.lang == "it":
+        italian = [f"{verb}: {ALIASES[verb].split()[-1]}" for verb in (*verbs, *COMMON) if ALIASES.get(verb)]
+        lines += ["", *wrapped("In italiano: " + ", ".join(italian), place)]
+    return [*lines, "", *wrapped(words.pick(NOTATION), place)]
+
+
+def rules_lines(group: str, place: Place) -> list[str]:
+    """How the game goes and which groups there are; or every switch of a group."""
+    known = builtins(place.rules)
+    if group not in known:
+        kind = place.game if place.game == "rams" else "table" if place.rules.table.enabled else "hand"
+        names = ", ".join(known)
+        return [*wrapped(place.words.pick(GAME[kind]), place), "", *wrapped(f"rules …: {names}", place)]
+    lines = []
+    for each in switches(type(place.rules)):
+        if each.name.partition(".")[0] == group:
+            value = show(dig(known, each.name))
+            lines.append(f"{place.screen.style(each.name, bold=True)} = {value}")
+            lines += ["  " + line for line in wrapped(each.text, place)]
+    return lines
+
+
+def wrapped(text: str, place: Place) -> list[str]:
+    """A paragraph in lines that fit; suits in letters where signs cannot be shown."""
+    import textwrap
+
+    if not place.screen.signs:
+        text = text.translate(str.maketrans("♣♦♥♠·", "cdhs,"))
+    return textwrap.wrap(text, place.screen.width - 2)

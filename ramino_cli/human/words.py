@@ -1,0 +1,161 @@
+"""What is said to a person at the table, in English or Italian: one entry for each sentence, fields in braces."""
+
+from collections.abc import Sequence
+
+from ramino_cli.output.language import Say
+
+TEXTS: dict[str, tuple[str, str]] = {
+    # the table
+    "you": ("you", "tu"),
+    "deal": ("deal {deal}, dealt by {dealer}", "smazzata {deal}, mazziere {dealer}"),
+    "deal_mine": ("deal {deal}, you deal", "smazzata {deal}, sei il mazziere"),
+    "cards": ("{n} cards", "{n} carte"),
+    "one_card": ("1 card", "1 carta"),
+    "out": ("out", "fuori"),
+    "melds": ("on the table", "in tavola"),
+    "no_melds": ("no melds yet", "ancora nessuna combinazione"),
+    "discard": ("discard", "scarto"),
+    "nothing": ("nothing", "niente"),
+    "under": ("under it {cards}", "sotto {cards}"),
+    "stock": ("stock {n}", "mazzo {n}"),
+    "pot": ("pot {n}", "piatto {n}"),
+    "money": ("money {n}", "soldi {n}"),
+    "points": ("{n} points", "{n} punti"),
+    "hand": ("your hand, {points} points outside melds", "la tua mano, {points} punti sciolti"),
+    "hand_all": (
+        "your hand, {all} points, {points} outside melds", "la tua mano, {all} punti, {points} sciolti",
+    ),
+    "hand_plain": ("your hand", "la tua mano"),
+    "not_opened": ("you have not opened yet", "non hai ancora aperto"),
+    "trump": ("trump {suit}, turned up {card}", "briscola {suit}, scoperta {card}"),
+    "trump_gone": ("trump {suit}, {card} was turned up", "briscola {suit}, era scoperta {card}"),
+    "tricks": ("{n} tricks", "{n} prese"),
+    "one_trick": ("1 trick", "1 presa"),
+    "plays": ("plays", "gioca"),
+    "passed": ("passed", "passa"),
+    "bought": ("plays, bought {n}", "gioca, {n} comprate"),
+    "trick": ("trick", "in tavola"),
+    "nobody_led": ("nothing led yet", "ancora niente"),
+    "to": ("to {n} points", "ai {n} punti"),
+    "help": ("? for help", "? per l'aiuto"),
+    "since": ("since your last turn", "dal tuo ultimo turno"),
+    # what is asked
+    "ask_draw": ("Take a card:", "Prendi una carta:"),
+    "from_stock": ("stock", "mazzo"),
+    "from_discard": ("discard {card}", "scarto {card}"),
+    "and_stock": ("{card} and one from the stock", "{card} e una dal mazzo"),
+    "and_under": ("{card} and {other} under it", "{card} e sotto {other}"),
+    "close_residue": ("close with what is left", "chiudi con i punti che restano"),
+    "drew_stock": ("You drew {card}.", "Hai pescato {card}."),
+    "drew_discard": ("You took {card} from the pile.", "Hai preso {card} dallo scarto."),
+    "ask_play": ("lay, add, swap, then throw a card; ok ends your turn",
+                 "cala, attacca, scambia, poi scarta una carta; ok finisce il turno"),
+    "ask_in_hand": ("throw a card, or close with one; ok ends your turn",
+                    "scarta una carta, o chiudi con una; ok finisce il turno"),
+    "ask_knock": ("{who} threw {card}. Knock for it and two from the stock?",
+                  "{who} ha scartato {card}. Bussi per averla, con due dal mazzo?"),
+    "knock": ("knock", "busso"),
+    "no_knock": ("pass", "passo"),
+    "ask_yield": ("{who} knocked for {card}.", "{who} ha bussato per {card}."),
+    "take": ("take it yourself", "prendo io"),
+    "yield": ("yield it", "cedo"),
+    "ask_bet": ("The pot is {pot}, your bet so far {mine}.", "Il piatto è {pot}, hai puntato {mine}."),
+    "bet_pass": ("pass", "passo"),
+    "bet_bet": ("bet {least} or more", "punta {least} o più"),
+    "bet_call": ("call {n}", "vedo {n}"),
+    "bet_raise": ("raise to {least} or more", "rilancio a {least} o più"),
+    "bet_fold": ("fold", "lascio"),
+    "ask_reenter": ("You are out. Come back?", "Sei fuori. Rientri?"),
+    "reenter": ("reenter for {fee}", "rientro per {fee}"),
+    "leave": ("leave", "esco"),
+    "ask_enter": ("enter, or throw cards and buy as many (at most {most}); pass",
+                  "gioco, o scarta carte e comprane altrettante (al più {most}); passo"),
+    "ask_enter_ace": ("you hold an ace: enter, or throw cards and buy as many (at most {most})",
+                      "hai un asso: gioco, o scarta carte e comprane altrettante (al più {most})"),
+    "ask_finish": ("finish: show your jacks and end the game", "finisco: mostra i fanti e chiudi la partita"),
+    "ask_trump": ("take a card's number to throw it and take {card}, or leave it",
+                  "prendo e il numero di una carta per scartarla e avere {card}, o lascia"),
+    "ask_lead": ("Lead a card by its name or number.", "Gioca una carta, per nome o numero."),
+    "ask_follow": ("Play a card by its name or number: {cards}", "Gioca una carta, per nome o numero: {cards}"),
+    "ask_handover": ("{name}, it is your turn: press Enter", "{name}, tocca a te: premi Invio"),
+    "enter": ("Enter to go on", "Invio per continuare"),
+    # the move that is being put together
+    "so_far": ("so far: {move}", "finora: {move}"),
+    "confirm": ("{move}. ok (or Enter) ends your turn, undo takes back",
+                "{move}. ok (o Invio) finisce il turno, annulla torna indietro"),
+    "do_lay": ("lay {cards}", "cala {cards}"),
+    "do_add": ("add {cards} to {to}", "attacca {cards} a {to}"),
+    "do_swap": ("swap {card} in {to}", "scambia {card} in {to}"),
+    "do_split": ("split {to}", "dividi {to}"),
+    "do_throw": ("throw {card}", "scarta {card}"),
+    "do_close": ("close", "chiudi"),
+    "do_throw_close": ("close with {card}", "chiudi con {card}"),
+    "do_enter": ("enter", "gioco"),
+    "do_exchange": ("throw {cards}", "scarta {cards}"),
+    "do_take": ("take with {card}", "prendo con {card}"),
+    "do_card": ("play {card}", "gioca {card}"),
+    # refusals and answers
+    "refused": ("No: {why}", "No: {why}"),
+    "rule": ("Rule: {text} ({name})", "Regola: {text} ({name})"),
+    "nothing_to_undo": ("there is nothing to take back", "non c'è niente da annullare"),
+    "undone": ("taken back", "annullato"),
+    "no_number": ("there is no card {n}: yours are 1 to {last}", "non c'è la carta {n}: hai da 1 a {last}"),
+    "no_choice": ("choose 1 to {last}, or a word of the list", "scegli da 1 a {last}, o una parola della lista"),
+    "which_cards": ("which cards? For example: {example}", "quali carte? Per esempio: {example}"),
+    "which_card": ("which card? For example: {example}", "quale carta? Per esempio: {example}"),
+    "one_card_only": ("one card, not {n}", "una carta, non {n}"),
+    "which_meld": ("to which meld: {ids}? For example: {example}", "a quale: {ids}? Per esempio: {example}"),
+    "fits_nowhere": ("{cards} fits on no meld of the table", "{cards} non si attacca a nessuna combinazione"),
+    "no_joker_for": ("no joker on the table stands for {cards}", "nessun jolly in tavola vale {cards}"),
+    "no_table": ("all cards are kept in hand until the closing (S000-20)",
+                 "le carte restano in mano fino alla chiusura (S000-20)"),
+    "throw_first": ("your turn ends with a discard: throw a card", "il turno finisce con uno scarto: scarta una carta"),
+    "not_empty": ("{n} cards are still in your hand: lay them, then throw the last",
+                  "hai ancora {n} carte in mano: calale, poi scarta l'ultima"),
+    "nothing_to_lay": ("there is nothing to lay", "non c'è niente da calare"),
+    "amount": ("how much? For example: {example}", "quanto? Per esempio: {example}"),
+    "no_hint": ("ask for a hint first", "prima chiedi un consiglio"),
+    "hint": ("Hint: {move}", "Consiglio: {move}"),
+    "hint_left": (", which leaves {points} points in hand", ", e restano {points} punti in mano"),
+    "hint_do": (" (do plays it)", " (fallo lo gioca)"),
+    "hint_closes": (", and you close", ", e chiudi"),
+    "sorted": ("sorted by {how}", "ordine: {how}"),
+    "by_melds": ("melds", "combinazioni"),
+    "by_suit": ("suit", "seme"),
+    "by_rank": ("rank", "valore"),
+    # the end of a deal
+    "deal_over": ("Deal {deal} is over: {how}", "Smazzata {deal} finita: {how}"),
+    "closed_by": ("{who}, {closing}", "{who}, {closing}"),
+    "closing_zero": ("closed", "chiude"),
+    "closing_ramino": ("Ramino! The whole hand in one turn", "Ramino! Tutta la mano in un turno"),
+    "closing_residue": ("closed with a residue", "chiude con punti"),
+    "closing_figures": ("closed with court cards only", "chiude di sole figure"),
+    "closing_one_suit": ("closed with one suit", "chiude con un solo seme"),
+    "closing_royal": ("closed with the royal run and wins the match", "chiude con la scala reale e vince la partita"),
+    "closing_uncontested": ("took the pot, nobody else stayed in", "prende il piatto, nessun altro è rimasto"),
+    "closing_void": ("the deal is void", "la smazzata è nulla"),
+    "closing_passed": ("everybody passed", "tutti passano"),
+    "closing_tricks": ("all tricks are played", "tutte le prese sono giocate"),
+    "closing_four_aces": ("a Rams with four aces", "Rams con quattro assi"),
+    "closing_five_suit": ("a Rams with five of a suit", "Rams con cinque dello stesso seme"),
+    "closing_jacks": ("jacks end the game", "i fanti chiudono la partita"),
+    "closing_sole": ("played alone", "gioca da solo"),
+    "left_table": ("You leave the table.", "Lasci il tavolo."),
+}  # fmt: skip
+"""Key to English and Italian."""
+
+
+class Words:
+    """A language: `words("stock", n=61)`. `say` translates what the engine says of melds."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang, self.say = lang, Say(lang)
+        self._column = 1 if lang == "it" else 0
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """A sentence."""
+        return TEXTS[key][self._column].format_map(fields)
+
+    def pick(self, pair: Sequence[str]) -> str:
+        """English or Italian of a pair."""
+        return pair[self._column]
