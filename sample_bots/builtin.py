@@ -9,6 +9,10 @@ from protocol.local import LocalBot
 _CLASSES = {
     "random": "sample_bots.random_bot:RandomBot",
     "greedy": "sample_bots.greedy:GreedyBot",
+    "maestro": "sample_bots.maestro:Maestro",
+    "maestro-1": "sample_bots.maestro:Maestro1",
+    "maestro-2": "sample_bots.maestro:Maestro2",
+    "maestro-3": "sample_bots.maestro:Maestro3",
 }
 
 

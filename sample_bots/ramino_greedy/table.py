@@ -17,7 +17,7 @@ def may_add(meld: TableMeld, view: View, rules: RaminoRules) -> bool:
 
 def fits(card: str, view: View, rules: RaminoRules) -> bool:
     """Whether one card goes straight to the table."""
-    return any(may_add(meld, view, rules) and card in _ends(_names(meld), rules) for meld in view.table)
+    return any(may_add(meld, view, rules) and card in ends(_names(meld), rules) for meld in view.table)
 
 
 def additions(hand: Sequence[str], view: View, rules: RaminoRules) -> Added:
@@ -27,7 +27,7 @@ def additions(hand: Sequence[str], view: View, rules: RaminoRules) -> Added:
     for meld in view.table:
         if may_add(meld, view, rules):
             names = _names(meld)
-            while card := next((card for card in _ends(names, rules) if card in left), None):
+            while card := next((card for card in ends(names, rules) if card in left), None):
                 left.remove(card)
                 found.append((card, meld.id))
                 _put(card, names)
@@ -38,19 +38,19 @@ def _names(meld: TableMeld) -> list[str]:
     return [identity(card) for card in meld.cards]
 
 
-def _is_set(names: Sequence[str]) -> bool:
+def is_set(names: Sequence[str]) -> bool:
     return len({name[0] for name in names if name != JOKER}) == 1
 
 
 def _put(card: str, names: list[str]) -> None:
     """A run keeps its order: the card goes before the low end or after the high end."""
     at_low_end = RANK_NUMBER[card[0]] + 1 == RANK_NUMBER.get(names[0][0], 0)
-    names.insert(0 if at_low_end and not _is_set(names) else len(names), card)
+    names.insert(0 if at_low_end and not is_set(names) else len(names), card)
 
 
-def _ends(names: Sequence[str], rules: RaminoRules) -> Iterator[str]:
+def ends(names: Sequence[str], rules: RaminoRules) -> Iterator[str]:
     """The cards that a meld takes: the missing suits of a set, or the two neighbours of a run."""
-    if _is_set(names):
+    if is_set(names):
         jokers = names.count(JOKER)
         rank = next(name for name in names if name != JOKER)[0]
         if len(names) < 4 and jokers < 4 - len(names) + jokers:

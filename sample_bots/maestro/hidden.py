@@ -1,0 +1,93 @@
+"""Worlds that a seat cannot tell from the real one: the unseen cards dealt to the other hands, the rest to come.
+
+A hand that has been played for some turns is better than a random one, so it is played on by thumb before it is used;
+where melds are laid on the table it holds none.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from protocol.cards import deck, physical
+from protocol.ramino.rules import RaminoRules
+from protocol.ramino.view import View
+from sample_bots.maestro.memory import Memory
+from sample_bots.maestro.race import Runner
+
+RIPE = 5
+"""So many turns a hand is played on at most."""
+
+
+class World(NamedTuple):
+    """Hands by seat (one's own is empty) and the cards to come, in a random order."""
+
+    hands: list[list[str]]
+    coming: list[str]
+
+
+def unseen(view: View, rules: RaminoRules) -> list[str]:
+    """The cards that may lie in other hands or in the stock, in canonical order."""
+    seen = Counter([*view.hand, *view.discard])
+    for meld in view.table:
+        seen.update(map(physical, meld.cards))
+    left = []
+    for card in deck(rules.deck.packs, rules.deck.jokers_per_pack):
+        if seen[card]:
+            seen[card] -= 1
+        else:
+            left.append(card)
+    return left
+
+
+def known(view: View, memory: Memory, cards: Sequence[str]) -> list[list[str]]:
+    """By seat the cards that it must hold, as far as they are really unseen and there is room for them."""
+    left, found = Counter(cards), []
+    for seat, held in enumerate(memory.holds):
+        mine: list[str] = []
+        for card in held if seat != view.seat else ():
+            if left[card] and len(mine) < view.hand_counts[seat]:
+                left[card] -= 1
+                mine.append(card)
+        found.append(mine)
+    return found
+
+
+def sample(view: View, cards: Sequence[str], held: Sequence[Sequence[str]], random: Random, runner: Runner) -> World:
+    """One world."""
+    free = list((Counter(cards) - Counter(card for mine in held for card in mine)).elements())
+    random.shuffle(free)
+    hands: list[list[str]] = []
+    for seat, count in enumerate(view.hand_counts):
+        want = 0 if seat == view.seat else count - len(held[seat])
+        hands.append([] if seat == view.seat else [*held[seat], *free[:want]])
+        free = free[want:]
+    turns = min(RIPE, view.turns // max(1, sum(view.in_play)))
+    for seat, hand in enumerate(hands):
+        if hand:
+            _ripen(hand, held[seat], free, turns, runner, laid=runner.table and _lays(view, seat, runner))
+    return World(hands, free)
+
+
+def _lays(view: View, seat: int, runner: Runner) -> bool:
+    return view.opened[seat] or not runner.rules.table.opening_min
+
+
+def _ripen(hand: list[str], held: Sequence[str], free: list[str], turns: int, runner: Runner, *, laid: bool) -> None:
+    """Some turns by thumb; what is thrown goes under the cards to come. Melds that would have been laid are broken."""
+    for _ in range(min(turns, len(free))):
+        thrown, _ = runner.throw([*hand, free[0]])
+        if thrown is not None and thrown != free[0] and thrown not in held:
+            hand.append(free.pop(0))
+            hand.remove(thrown)
+            free.append(thrown)
+        else:
+            free.append(free.pop(0))
+    for _ in range(3 if laid else 0):
+        left = runner.lay(hand, {})
+        melded = next((card for card in hand if card not in left and card not in held), None)
+        if melded is None or not free:
+            return
+        hand.remove(melded)
+        hand.append(free.pop(0))
+        free.append(melded)

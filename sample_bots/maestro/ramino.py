@@ -1,0 +1,147 @@
+"""Ramino by looking ahead: candidates from the rules of thumb, raced in worlds that agree with all that was seen."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from protocol.messages import Match, Turn
+from protocol.ramino.actions import Action, Close, Draw, Play
+from protocol.ramino.view import View
+from sample_bots import ramino_greedy
+from sample_bots.maestro import hidden, options
+from sample_bots.maestro.clock import Deadline, LateError
+from sample_bots.maestro.deciding import Candidate, Trial, choose
+from sample_bots.maestro.memory import Memory
+from sample_bots.maestro.options import Option
+from sample_bots.maestro.outlook import Outlook
+from sample_bots.maestro.payoff import Payoff
+from sample_bots.maestro.race import Course, Runner, Start
+from sample_bots.maestro.table import fits_of
+from sample_bots.ramino_greedy.sense import Sense
+
+TURNS = 10
+"""How far the races go."""
+TELLING = 0.5
+"""What it costs to show the others a card that one wants."""
+
+
+class RaminoMaestro:
+    """One seat through one match."""
+
+    def __init__(self, match: Match) -> None:
+        self._sense = Sense(match.rules)
+        self._runner = Runner(self._sense)
+        self._memory = Memory(len(match.players))
+        self._random = Random(match.bot_seed)
+        self._payoff = Payoff(match.rules, TURNS)
+
+    def act(self, turn: Turn, deadline: Deadline) -> Action:
+        """What is not a draw or a play is left to the thumb, and so are draws of two cards."""
+        view: Any = turn.view
+        self._memory.hear(turn.events or ())
+        thumb = ramino_greedy.decide(turn.ask, turn.can, view, self._sense)
+        if turn.ask == "play":
+            return self._play(turn, view, thumb, deadline)
+        if turn.ask != "draw" or isinstance(thumb, Close) or self._sense.rules.draw.take_two:
+            return thumb
+        if "discard" not in turn.can["from"] or not view.stock:
+            return thumb
+        return self._draw(turn, view, thumb, deadline)
+
+    def _play(self, turn: Turn, view: View, thumb: Action, deadline: Deadline) -> Action:
+        if self._runner.table:
+            closing = options.closing(turn.can, view, self._runner)
+            if closing is not None:
+                return closing
+        elif isinstance(thumb, Play) and thumb.close:
+            return thumb
+        found = options.plays(turn.can, view, self._runner)
+        if not found:
+            return thumb
+        outlook = self._outlook(view, deadline)
+        candidates: list[Candidate[Option]] = []
+        with suppress(LateError):
+            for option in found:
+                candidates.append(Candidate(option, -outlook.points(option.start)))
+        return self._best(candidates, view, deadline) if candidates else thumb
+
+    def _draw(self, turn: Turn, view: View, thumb: Action, deadline: Deadline) -> Action:
+        stock, pile = options.draws(turn.can, view, self._runner)
+        outlook = self._outlook(view, deadline)
+        try:
+            seen = outlook.after(pile.start, view.discard[-1]) + TELLING
+            found = [Candidate(stock, -outlook.after_draw(stock.start)), Candidate(pile, -seen)]
+        except LateError:
+            return thumb
+        return self._best(found, view, deadline)
+
+    def _outlook(self, view: View, deadline: Deadline) -> Outlook:
+        return Outlook(self._runner, hidden.unseen(view, self._runner.rules), deadline)
+
+    def _best(self, found: list[Candidate[Option]], view: View, deadline: Deadline) -> Action:
+        worlds = Worlds(view, self._memory, self._runner, self._random)
+        leads = isinstance(found[0].action.action, Draw)
+        return choose(found, worlds.trial, self._payoff, deadline, leads=leads).action
+
+
+class Worlds:
+    """The worlds of one decision, made when they are wanted, with the courses of the others kept."""
+
+    def __init__(self, view: View, memory: Memory, runner: Runner, random: Random) -> None:
+        self._view, self._runner, self._random = view, runner, random
+        self._cards = hidden.unseen(view, runner.rules)
+        self._held = hidden.known(view, memory, self._cards)
+        seats = len(view.hand_counts)
+        self._others = [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
+        self._worlds: list[hidden.World] = []
+        self._courses: dict[Any, Course] = {}
+        self._fits: dict[Any, dict[str, str | None]] = {}
+
+    def trial(self, option: Option, number: int) -> Trial:
+        """One option in one world."""
+        if number == len(self._worlds):
+            self._worlds.append(hidden.sample(self._view, self._cards, self._held, self._random, self._runner))
+        world = self._worlds[number]
+        draws = self._draws(world, 0)
+        if option.drawn is not None:
+            draws = [option.drawn, *draws[1:]]
+        own = self._runner.run(option.start, draws)
+        return Trial(own, [self._other(option, number, place) for place in range(len(self._others))])
+
+    def _draws(self, world: hidden.World, place: int) -> list[str]:
+        """The cards that come to a seat; where they run out they come again."""
+        step = len(self._others) + 1
+        mine = world.coming[place::step] or self._cards
+        return (mine * (TURNS // len(mine) + 1))[:TURNS]
+
+    def _other(self, option: Option, number: int, place: int) -> Course:
+        """The course of another seat; the next one may take what is fed to it."""
+        seat, world = self._others[place], self._worlds[number]
+        fits = self._fits_of(option.table, seat)
+        start = Start(world.hands[seat], fits, self._view.opened[seat])
+        fed = option.fed if place == 0 and option.fed and wants(self._runner, start, option.fed) else None
+        key = (number, seat, id(option.table), fed)
+        course = self._courses.get(key)
+        if course is None:
+            draws = self._draws(world, place + 1)
+            draws = draws if fed is None else [fed, *draws[1:]]
+            course = self._courses[key] = self._runner.run(start, draws)
+        return course
+
+    def _fits_of(self, table: Sequence[Any], seat: int) -> dict[str, str | None]:
+        key = id(table), seat
+        found = self._fits.get(key)
+        if found is None:
+            found = self._fits[key] = fits_of(tuple(table), seat, self._runner.rules)
+        return found
+
+
+def wants(runner: Runner, start: Start, card: str) -> bool:
+    """Whether a hand would take this card from the pile, by thumb."""
+    if card in start.fits and (start.opened or not runner.rules.table.layoff_after_opening):
+        return True
+    sense, hand = runner.sense, start.hand
+    now = sense.loose(sense.pack(hand))
+    dearest = max(map(sense.value.__getitem__, hand), default=0)
+    return sense.after_taking(hand, card) < now - max(0, min(dearest, now) - 6) - 2
