@@ -47,9 +47,7 @@ def deadwood(hand: Sequence[str], rules: RaminoRules) -> int:
     return solver.least(solver.pack(hand))
 
 
-def closing_discards(
-    hand: Sequence[str], rules: RaminoRules, forbidden: str | None = None
-) -> tuple[str | None, ...]:
+def closing_discards(hand: Sequence[str], rules: RaminoRules, forbidden: str | None = None) -> tuple[str | None, ...]:
     """The discards after which nothing is loose, best first; None: without one, where that is allowed."""
     return solver_for(rules).closing_discards(hand, rules.closing.needs_discard, forbidden)
 
