@@ -11,6 +11,7 @@ from ramino_cli.options import (
     bot_names,
     chosen_rules,
     json_option,
+    lang_option,
     limits_options,
     rules_options,
     sandbox_options,
@@ -20,12 +21,15 @@ from ramino_cli.seeds import chosen_seed
 from ramino_cli.texts import read_text
 
 if TYPE_CHECKING:
+    from ramino_cli.human.room import Room
     from referee.bots.spec import Bot
     from referee.game import FixedDeal
     from referee.games.presets import Ruleset
     from referee.match import MatchResult, MatchSpec, Watch
 
 AT_FAULT = 3
+PERSON = "human"
+"""The BOT that is a person at this terminal."""
 
 
 @click.command()
@@ -35,6 +39,8 @@ AT_FAULT = 3
 @click.option("--deals", metavar="FILE", help="Fixed deals, one JSON object a line; the seed gives the rest.")
 @click.option("--record", metavar="FILE", help="Write a record of the match, for ramino replay.")
 @click.option("--watch", is_flag=True, help="Tell what happens while it happens.")
+@click.option("--plain", is_flag=True, help="A person's table without colours, signs and clearing.")
+@lang_option
 @limits_options
 @sandbox_options
 @rules_options
@@ -48,6 +54,8 @@ def command(
     deals: str | None,
     record: str | None,
     watch: bool,
+    plain: bool,
+    lang: str,
     limits: dict[str, int],
     sandbox: str,
     binds: tuple[str, ...],
@@ -58,11 +66,13 @@ def command(
     """Play one match, the seats in the order given.
 
     A BOT is a built-in name (random, greedy, …), a path, or a command line in one argument; label=BOT names it.
+    human takes a seat in the terminal, ? there says how.
     Exit 0 when all went well, 2 when a bot cannot be started, 3 when a bot was at fault.
 
     \b
     Examples:
       ramino play random random
+      ramino play human greedy --record match.jsonl
       ramino play greedy ./my-bot --rules centouno --watch
       ramino play "node 'my bot.js'" me=./bot.py --seed-file seed.txt --record match.jsonl --json
     """
@@ -71,12 +81,17 @@ def command(
 
     spec = _spec(chosen_rules(rules, settings), len(bots), chosen_seed(seed, seed_file), deals, limits)
     players = _parse(bots)
+    room = None
+    if any(bot.name == PERSON for bot in players):
+        room, players = _people(players, spec.preset, lang, plain=plain, as_json=as_json)
     external = any(not isinstance(bot, BuiltIn) for bot in players)
     chosen = choose(sandbox, binds) if external else Sandbox()
     if chosen.warning:
         click.echo(f"warning: {chosen.warning}", err=True)
     with _record_file(record) as file:
         teller = _teller(players, to_stderr=as_json) if watch else None
+        if room is not None:
+            teller = room.watch
         result = run_match(Job(spec, players, file, teller), sandbox=chosen)
     _answer(result, as_json)
     ctx.exit(_exit_code(result))
@@ -111,10 +126,33 @@ def _deals(path: str, chosen: "Ruleset", setup: Any) -> "tuple[FixedDeal, ...]":
 
 
 def _parse(bots: tuple[str, ...]) -> "tuple[Bot, ...]":
+    from protocol.local import LocalBot
     from referee.bots.spec import parse_bot
     from sample_bots.builtin import BUILTINS
 
-    return tuple(parse_bot(bot, BUILTINS) for bot in bots)
+    return tuple(parse_bot(bot, {**BUILTINS, PERSON: LocalBot}) for bot in bots)
+
+
+def _people(
+    players: "tuple[Bot, ...]", preset: str, lang: str, *, plain: bool, as_json: bool
+) -> "tuple[Room, tuple[Bot, ...]]":
+    """The room where people sit, and the seats with people in them: they have no clock."""
+    import msgspec
+
+    from ramino_cli.human.room import Room
+    from ramino_cli.human.screen import Screen
+    from referee.bots.spec import BuiltIn
+
+    if as_json:
+        raise click.UsageError("a person's table is on stdout: leave --json out (--record keeps the match)")
+    room = Room(Screen(plain=plain), lang, preset)
+    seated = tuple(
+        msgspec.structs.replace(bot, make=room.person, untimed=True)
+        if isinstance(bot, BuiltIn) and bot.name == PERSON
+        else bot
+        for bot in players
+    )
+    return room, seated
 
 
 @contextlib.contextmanager

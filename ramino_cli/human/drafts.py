@@ -41,6 +41,11 @@ class Draft:
         self.words, self.screen = place.words, place.screen
 
     @property
+    def helped(self) -> tuple[str, ...]:
+        """The commands that are of use under these rules."""
+        return self.verbs
+
+    @property
     def cards(self) -> Sequence[str]:
         """The cards in hand as things stand."""
         return tuple(self.view.hand)
@@ -111,6 +116,10 @@ class Menu(Draft):
         super().__init__(place, view, hand)
         self._question, self._options, self._closed = question, options, closed
         self.verbs = tuple(dict.fromkeys(each.verb for each in (*options, *closed)))
+
+    @property
+    def helped(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(each.verb for each in self._options))
 
     def question(self) -> list[str]:
         number = self.screen.style

@@ -37,6 +37,15 @@ class PlayDraft(Draft):
         self._work = self._tried(())
 
     @property
+    def helped(self) -> tuple[str, ...]:
+        table = self.rules.table
+        useful = {
+            "lay": table.enabled, "add": table.enabled and table.layoff != "none",
+            "swap": table.enabled and table.joker_swap, "split": table.enabled and table.split_six,
+        }  # fmt: skip
+        return tuple(verb for verb in self.verbs if useful.get(verb, True))
+
+    @property
     def cards(self) -> Sequence[str]:
         return tuple(self._work.hand)
 

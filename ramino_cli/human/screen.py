@@ -64,11 +64,11 @@ class Screen:
             return text
         return _CARD.sub(lambda found: "".join(_SIGNS.get(sign, sign) for sign in found[0]), text)
 
-    def rule(self, title: str = "") -> str:
+    def rule(self, title: str) -> str:
         """A line across, with a title in it."""
         sign = "─" if self.signs else "-"
-        head = f"{sign * 2} {title} " if title else ""
-        return self.style(head + sign * (self.width - len(head)), dim=True)
+        rest = sign * max(2, self.width - length(title) - 4)
+        return f"{self.style(sign * 2, dim=True)} {title} {self.style(rest, dim=True)}"
 
     def show(self, lines: Iterable[str]) -> None:
         """The table, in its place."""

@@ -118,7 +118,7 @@ class Person(LocalBot):
         onward = place.words("enter")
         match verb:
             case "help":
-                place.screen.page(help_lines(self._draft.verbs, place), onward)
+                place.screen.page(help_lines(self._draft.helped, place), onward)
             case "rules":
                 place.screen.page(rules_lines(rest, place), onward)
             case "story":

@@ -38,6 +38,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
 }
 """By the event's name on the wire. What is not here is not told: a deal, the cards that were bought."""
 UNSEEN_DRAW = ("drew from the stock", "pescato dal mazzo")
+SEEN_DRAW = ("drew {card}", "pescato {card}")
 
 
 class Teller(NamedTuple):
@@ -79,8 +80,8 @@ class Teller(NamedTuple):
         if kind not in CLAUSES:
             return ""
         pair = CLAUSES[kind]
-        if kind == "drew" and event.card is None:
-            pair = UNSEEN_DRAW
+        if kind == "drew" and event.source == "stock":
+            pair = UNSEEN_DRAW if event.card is None else SEEN_DRAW
         fields = {name: self._shown(getattr(event, name)) for name in event.__struct_fields__}
         return self.words.pick(pair).format_map(fields)
 

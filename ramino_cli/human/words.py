@@ -119,6 +119,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "hint_left": (", which leaves {points} points in hand", ", e restano {points} punti in mano"),
     "hint_do": (" (do plays it)", " (fallo lo gioca)"),
     "hint_closes": (", and you close", ", e chiudi"),
+    "rules_of": ("More with rules and a group: {groups}", "Di più con regole e un gruppo: {groups}"),
     "sorted": ("sorted by {how}", "ordine: {how}"),
     "by_melds": ("melds", "combinazioni"),
     "by_suit": ("suit", "seme"),

@@ -236,7 +236,7 @@ class Table:
             self.flush()
 
     def _local(self, number: int, bot: LocalBot, message: msgspec.Struct) -> None:
-        match = self.match
+        match, asked = self.match, time.monotonic_ns()
         try:
             if isinstance(message, messages.Match):
                 bot.start(message)
@@ -248,6 +248,8 @@ class Table:
         except Exception as problem:
             self.local[number] = None
             match.closed(number, f"raised {problem!r}", time.monotonic_ns())
+        if match.seats[number].chair.untimed:  # while a person thinks nobody's clock runs
+            match.shift(time.monotonic_ns() - asked)
         match.advance()
 
     def _local_turn(self, number: int, bot: LocalBot, turn: messages.Turn) -> None:
