@@ -55,6 +55,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     boards: int | None = None
     rounds: int | None = None
     jobs: int | None = None
+    dask: str | None = None
     db: str | None = None
     seed: str | None = None
     seed_file: str | None = None

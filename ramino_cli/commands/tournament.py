@@ -45,6 +45,7 @@ FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a swiss tournament.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Matches at once.  [default: one a core]")
+@click.option("--dask", metavar="ADDRESS|local:N", help="Play on a Dask cluster (ramino[dask]); no --jobs then.")
 @click.option("--db", metavar="FILE", help="Keep everything here; the same command again resumes.")
 @click.option("--seed", help="What the cards come from.  [default: 128 random bits]")
 @click.option("--seed-file", metavar="FILE", help="The same, from a file.")
@@ -54,7 +55,9 @@ FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 @rules_options
 @json_option
 @click.pass_context
-def command(ctx: click.Context, /, db: str | None, jobs: int | None, as_json: bool, **params: Any) -> None:
+def command(
+    ctx: click.Context, /, db: str | None, jobs: int | None, dask: str | None, as_json: bool, **params: Any
+) -> None:
     """Play a tournament between bots and show the standings.
 
     Every table plays every board in all rotations of its seats, so that the luck of the cards cancels. Results
@@ -79,7 +82,7 @@ def command(ctx: click.Context, /, db: str | None, jobs: int | None, as_json: bo
             if db is None:
                 click.echo(f"results go to {path}", err=True)
             settings = agreed(store, wanted, shlex.join(["ramino", *sys.argv[1:]]))
-            finished = _play(store, settings, who, jobs or os.cpu_count() or 1)
+            finished = _play(store, settings, who, jobs, dask)
             _answer(store, as_json, finished)
         finally:
             store.close()
@@ -154,11 +157,11 @@ def _error(text: str | None, bots: int) -> float:
     return error
 
 
-def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int) -> bool:
+def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | None, dask: str | None) -> bool:
     """False where it was interrupted."""
     from ramino_cli.output.report_live import Progress
+    from referee.tournament import cluster, run
     from referee.tournament.ledger import Ledger
-    from referee.tournament.run import run
     from referee.tournament.schedule import total
     from referee.tournament.statistics import warm_up
     from referee.tournament.summary import ENDED, better_of, tally_of
@@ -169,7 +172,11 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int) -> b
     better = better_of(settings)
     tally = tally_of(store, settings, better)
     with Progress(settings.names, tally, total(settings.plan)) as progress:
-        finished = run(Ledger(store, settings, better, progress, who.absent), settings, BUILTINS, jobs)
+        ledger = Ledger(store, settings, better, progress, who.absent)
+        if dask is not None:
+            finished = cluster.run(ledger, settings, BUILTINS, dask)
+        else:
+            finished = run.run(ledger, settings, BUILTINS, jobs or os.cpu_count() or 1)
     if finished:
         store.put(ENDED, "yes")
     return finished

@@ -1,0 +1,148 @@
+"""Plays a tournament on a Dask cluster: batches of whole boards, a sliding window, every result once.
+
+Workers are never trusted to remember anything: what does not come back is given out again, and what comes back
+twice is known by its match. Store and ledger stay here.
+"""
+
+import contextlib
+import logging
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from referee.bots.spec import BotError
+from referee.tournament.ledger import Ledger, TournamentError
+from referee.tournament.schedule import Match
+from referee.tournament.settings import Settings
+from referee.tournament.worker import Finished, Work, play
+
+TASK = 2.0
+"""Seconds of matches in a task: a thousand times what Dask spends on one, and what a kill may cost."""
+MOST = 20_000
+WINDOW = 4
+"""Tasks given out per thread of the cluster."""
+PATIENCE = 30.0
+"""Seconds that the cluster has to answer, and to get its first worker."""
+_LOOK = 2.0
+_SYNC = 1.0
+
+
+def run(ledger: Ledger, settings: Settings, builtins: str, where: str) -> bool:
+    """Plays what is missing on the scheduler at `where`, or on `local:N` workers; False where interrupted.
+
+    Raises StoreError and TournamentError, also where there is no Dask or no such scheduler.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise TournamentError("a cluster needs Dask: pip install 'ramino[dask]'") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with _client(distributed, where) as client:
+            _Window(distributed, client, ledger, settings, builtins).play()
+    except KeyboardInterrupt:
+        ledger.stop()
+        return False
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return True
+
+
+@contextlib.contextmanager
+def _client(distributed: Any, where: str) -> Iterator[Any]:
+    kind, _, number = where.partition(":")
+    with contextlib.ExitStack() as stack:
+        address = where
+        if kind == "local":
+            if not number.isdecimal() or int(number) < 1:
+                raise TournamentError(f"a cluster of one's own is written local:N, as local:4, not {where!r}")
+            address = stack.enter_context(
+                distributed.LocalCluster(
+                    n_workers=int(number), threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+                )
+            )
+        try:
+            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except ValueError as problem:
+            raise TournamentError(f"{where!r} is no address of a scheduler: {problem}") from None
+        except OSError as problem:  # TimeoutError among them
+            raise TournamentError(f"no scheduler with a worker answers at {where}: {problem}") from None
+        yield client
+
+
+class _Window:
+    """The tasks that are out."""
+
+    def __init__(self, distributed: Any, client: Any, ledger: Ledger, settings: Settings, builtins: str) -> None:
+        self.client, self.ledger, self.builtins = client, ledger, builtins
+        self.settings = msgspec.json.encode(settings)
+        self._seats = settings.seats
+        self._done = distributed.as_completed(loop=client.loop, with_results=True, raise_errors=False)
+        self._out: dict[Any, list[Match]] = {}
+        self._seconds = TASK  # of one match, as far as is known
+        self._singly = 0
+        self._threads, self._looked = 1, 0.0
+
+    def play(self) -> None:
+        synced = time.monotonic()
+        self._fill()
+        while self._out:
+            future, outcome = next(self._done)
+            asked = self._out.pop(future)
+            self._take(future, outcome, asked)
+            if self.ledger.decided:
+                return
+            if time.monotonic() - synced > _SYNC:
+                self.ledger.store.sync()
+                synced = time.monotonic()
+            self._fill()
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        if now - self._looked > _LOOK:
+            self._looked = now
+            self._threads = max(1, sum(self.client.nthreads().values()))
+        while len(self._out) < WINDOW * self._threads and (asked := self.ledger.take(self._size())):
+            work = Work(self.settings, self.builtins, tuple(asked))
+            # The order of its start is the task's priority: early boards first. Never the same key twice.
+            future = self.client.submit(play, work, pure=False, retries=0)
+            self._out[future] = asked
+            self._done.add(future)
+
+    def _size(self) -> int:
+        if self._singly:
+            self._singly -= 1
+            return 1
+        boards = int(TASK / (self._seconds * self._seats))
+        return max(1, min(MOST // self._seats, boards)) * self._seats
+
+    def _take(self, future: Any, outcome: Any, asked: Sequence[Match]) -> None:
+        if future.status == "finished":
+            self._took(outcome, asked)
+        elif future.status == "error":
+            self._failed(outcome[1], asked)
+        else:
+            raise TournamentError("the cluster's scheduler is gone; what is finished is kept")
+
+    def _took(self, finished: list[Finished], asked: Sequence[Match]) -> None:
+        if finished:
+            mean = sum(each.seconds for each in finished) / len(finished)
+            self._seconds = max(1e-6, 0.5 * self._seconds + 0.5 * mean)
+        self.ledger.add(finished, asked)
+
+    def _failed(self, problem: Exception, asked: Sequence[Match]) -> None:
+        """Dask gives up a task that four workers died of; which of its matches it was is then found one by one."""
+        if type(problem).__name__ != "KilledWorker":
+            if isinstance(problem, (BotError, ImportError)):
+                raise TournamentError(f"a worker of the cluster cannot play: {problem}")
+            raise problem
+        if len(asked) > 1:
+            self._singly += len(asked)
+            self.ledger.add([], asked)
+        else:
+            self.ledger.lost(asked, "every worker that played it was killed")
