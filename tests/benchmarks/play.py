@@ -51,7 +51,10 @@ def ours(rng: random.Random, number: int) -> int:
             action = Draw(sources[int(pick() * len(sources))])
         else:
             hand, barred = state.hands[seat], can["may_not_discard"]
-            if closing := solver.closing_discards(hand, needs_discard=True, forbidden=barred):
+            closing = ()
+            if not solver.least_after_discard(solver.pack(hand)):
+                closing = solver.closing_discards(hand, needs_discard=True, forbidden=barred)
+            if closing:
                 action = Play(discard=closing[0], close=True)
             else:
                 card = hand[int(pick() * len(hand))]
