@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 @click.option("--verify", is_flag=True, help="Play it again and compare: exit 0 where all is the same, else 1.")
 @click.option("--seat", type=click.IntRange(0, 6), metavar="N", help="Show only what this seat may see, from 0.")
 @click.option("--as-input", is_flag=True, help="Write what the bot in --seat was sent, byte for byte.")
+@click.option("--html", metavar="FILE", help="Write one page that shows the match in a browser.")
 @click.pass_context
-def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool) -> None:
+def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool, html: str | None) -> None:
     """Step through a recorded match.
 
     On a terminal the keys go forward and back; in a pipe everything is listed. A record is written by
@@ -28,6 +29,7 @@ def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_
     Examples:
       ramino replay match.jsonl
       ramino replay match.jsonl --verify
+      ramino replay match.jsonl --html match.html
       ramino replay match.jsonl --seat 1 --as-input | python3 -m pdb my_bot.py
     """
     from referee import record as records
@@ -41,6 +43,8 @@ def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_
         sys.stdout.buffer.write(records.as_input(found, seat))
     elif verify:
         ctx.exit(_verify(found))
+    elif html is not None:
+        _write_page(found, html)
     else:
         _show(found, seat)
 
@@ -54,6 +58,13 @@ def _verify(record: "Record") -> int:
         return 1
     click.echo(f"the same again: {terminal.plural(len(record.result.deals), 'deal')}, {_hash(record)}")
     return 0
+
+
+def _write_page(record: "Record", file: str) -> None:
+    from ramino_cli.output.replay_html import page
+
+    with click.open_file(file, "w", encoding="utf-8", lazy=False) as out:
+        out.write(page(record))
 
 
 def _hash(record: "Record") -> str:

@@ -1,0 +1,112 @@
+"""A recorded match as one page that needs nothing else: no network, every bot's word as text, a strict policy.
+
+The page carries the match as data: a frame for each step, of which only what changed is written. `replay.js` puts
+the frames together and draws them; it builds every node itself, so that nothing a bot wrote can become markup.
+"""
+
+import base64
+import hashlib
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ramino_cli.output.happenings import happened
+
+if TYPE_CHECKING:
+    from referee.record import Record
+
+OWN = frozenset({"seat", "hand", "drawn", "drawn_from", "drawn_second", "dealt", "threw", "bought", "phase"})
+"""Fields of a view that are the observer's own: from above there is no observer."""
+
+
+def page(record: "Record") -> str:
+    """The page of a finished match. Raises RecordError for a record that cannot be played again."""
+    from jinja2 import Environment, StrictUndefined
+
+    texts = {name: _text(name) for name in ("replay.css", "replay.js", "replay.html.j2")}
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    style, script = texts["replay.css"], texts["replay.js"]
+    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
+    return environment.from_string(texts["replay.html.j2"]).render(
+        record=record,
+        result=record.result,
+        names=[player.name for player in record.result.players],
+        style=style,
+        script=script,
+        policy=f"{policy}; form-action 'none'",
+        data=_embedded(_data(record)),
+    )
+
+
+def _text(name: str) -> str:
+    return files("ramino_cli.output").joinpath(name).read_text(encoding="utf-8")
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _embedded(data: Any) -> str:
+    """JSON that cannot end its element: no `<` is left in it."""
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
+
+
+def _data(record: "Record") -> dict[str, Any]:
+    return {
+        "game": record.header.game,
+        "players": [{"name": player.name, "place": place} for player, place in _placed(record)],
+        "frames": list(_changes(_frames(record))),
+    }
+
+
+def _placed(record: "Record") -> Iterator[tuple[Any, int | None]]:
+    places = record.result.places or (None,) * len(record.result.players)
+    yield from zip(record.result.players, places, strict=True)
+
+
+def _frames(record: "Record") -> Iterator[dict[str, Any]]:
+    """Every step: who acted, how long it took, what was said and what went wrong, and the table afterwards."""
+    from referee.match import entries
+    from referee.record import replay
+
+    names = [player.name for player in record.result.players]
+    decided = (each for each in record.entries if isinstance(each, entries.Decision | entries.Default))
+    for seat, _, step in replay(record):
+        entry = next(decided, None) if seat is not None else None
+        lines = happened(step, names)
+        if not lines and entry is None:
+            continue
+        frame = _table(record.spec.game, step.state, len(names))
+        frame |= {"lines": lines, "who": seat, "ask": entry.ask if entry else None}
+        frame["seen"] = {
+            observer: seen for observer in range(len(names)) if (seen := happened(step, names, observer)) != lines
+        }
+        yield frame | _told(entry)
+
+
+def _told(entry: Any) -> dict[str, Any]:
+    """A decision's think time in milliseconds, its note, and its fault with the line that was wrong."""
+    if not hasattr(entry, "start"):
+        return {"ms": None, "note": None, "fault": None}
+    fault = entry.fault
+    said = (
+        f"{fault.kind} {fault.code}: {fault.message}" + (f"  [{fault.line}]" if fault.line else "") if fault else None
+    )
+    return {"ms": round((entry.at - entry.start) / 1e6, 1), "note": entry.note, "fault": said}
+
+
+def _table(game: Any, state: Any, seats: int) -> dict[str, Any]:
+    """The table from above: what every seat sees, and every hand."""
+    views = [msgspec.to_builtins(game.view(state, seat)) for seat in range(seats)]
+    shared = {name: value for name, value in views[0].items() if name not in OWN}
+    return shared | {f"hand{seat}": view["hand"] for seat, view in enumerate(views)}
+
+
+def _changes(frames: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Each frame less what is as it was in the one before."""
+    before: dict[str, Any] = {}
+    for frame in frames:
+        yield {name: value for name, value in frame.items() if name not in before or before[name] != value}
+        before = frame

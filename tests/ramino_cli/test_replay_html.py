@@ -1,0 +1,82 @@
+"""`ramino replay --html`: one page that steps through a match, in a real browser, whatever bots have written."""
+
+import re
+import shutil
+import sys
+
+import pytest
+
+from protocol.messages import Limits
+from ramino_cli.main import run
+
+CHROMIUM = shutil.which("chromium")
+EVIL = "</script><script>document.title='broken'</script>"
+EVIL_BOT = f"""
+import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if said["type"] == "hello":
+        print(json.dumps({{"type": "hello", "protocol": 1, "name": "<b>evil</b>", "version": "1"}}), flush=True)
+    elif said["type"] == "match":
+        print(json.dumps({{"type": "ready"}}), flush=True)
+    elif said["type"] == "turn":
+        action = {{"draw": {{"do": "draw", "from": "stock"}}}}.get(said["ask"], {{"do": "play", "discard": "Zz"}})
+        print(json.dumps({{"type": "act", "id": said["id"], "action": action, "note": "{EVIL}"}}), flush=True)
+    elif said["type"] == "quit":
+        break
+"""
+SHORT = ["--set", "match.end=deals", "--set", "match.deals=2", "--seed", "page-0123456789abcdef"]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    """The page of a short match against a bot that writes markup and illegal discards."""
+    folder = tmp_path_factory.mktemp("replay")
+    (folder / "evil.py").write_text(EVIL_BOT)
+    record, html = folder / "match.jsonl", folder / "match.html"
+    bots = ["random", f"{sys.executable} {folder / 'evil.py'}"]
+    run(["play", *bots, "--sandbox", "none", "--strikes", str(Limits().strikes), "--record", str(record), *SHORT])
+    assert run(["replay", str(record), "--html", str(html)]) == 0
+    return html
+
+
+def test_the_page_stands_alone_under_a_strict_policy(page):
+    text = page.read_text(encoding="utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)[1]
+    assert policy.startswith("default-src &#39;none&#39;;") or policy.startswith("default-src 'none';")
+    assert "unsafe" not in policy
+    assert not re.search(r"(src|href)=\"(https?:)?//", text)
+
+
+def test_what_a_bot_wrote_is_never_markup(page):
+    text = page.read_text(encoding="utf-8")
+    assert EVIL not in text and "<b>evil" not in text
+    assert text.count("<script") == 2
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Debian's chromium")
+def test_a_browser_steps_through_it(page):
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        tab = browser.new_page(viewport={"width": 1000, "height": 900})
+        problems = []
+        tab.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        tab.on("pageerror", lambda error: problems.append(str(error)))
+        tab.goto(page.as_uri() + "#3")
+        assert tab.locator("#here").inner_text().startswith("step 3 of ")
+        tab.keyboard.press("ArrowRight")
+        tab.click("#on")
+        assert tab.url.endswith("#5")
+        tab.keyboard.press("ArrowLeft")
+        tab.keyboard.press("PageDown")
+        assert tab.locator("#here").inner_text().endswith("deal 2")
+        assert tab.locator(".card.back").count() == 0
+        tab.select_option("#seat", "0")
+        assert tab.locator(".card.back").count() > 0
+        assert tab.locator("#moves .fault").count() > 0
+        assert tab.title() != "broken"
+        tab.set_viewport_size({"width": 360, "height": 700})
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+        browser.close()
+    assert problems == []
