@@ -4,7 +4,6 @@ A command lives in `ramino_cli.commands.NAME` as `command`. Importing them all w
 """
 
 from importlib import import_module
-from importlib.util import find_spec
 
 import click
 
@@ -44,10 +43,10 @@ class LazyGroup(Group):
             raise PipeClosed from gone
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name in self.modules if find_spec(f"ramino_cli.commands.{name}")]
+        return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in self.modules:
             return None
         command: click.Command = import_module(f"ramino_cli.commands.{cmd_name}").command
         return command
