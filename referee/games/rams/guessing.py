@@ -131,13 +131,14 @@ class _Table:
 
     def _place_pair(self, seat: int, jacks: list[str]) -> None:
         """Of a pair that was broken one jack at least was thrown; a passed hand has both."""
-        for number, jack in enumerate(jacks):
+        never = never_in_hand(self.seen, seat)
+        for number, jack in enumerate(sorted(jacks, key=lambda jack: jack not in never)):
             kept = [card for card in self._final(seat) if card in self.seen.jacks[seat]]
             room = min(
                 HAND_SIZE - self._threw(seat) - len(kept),
                 self.seen.hand_counts[seat] - len(self.hands[seat]),
             )
-            keep = number > 0 and room > 0 and jack not in never_in_hand(self.seen, seat)
+            keep = number > 0 and room > 0 and jack not in never
             (self.hands if keep else self.thrown)[seat].append(jack)
             self.stock.remove(jack)
 
