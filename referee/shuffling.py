@@ -5,11 +5,12 @@ Everything is SHAKE-256 over ASCII text; `protocol/SPEC.md` gives test vectors.
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_BLOCK = 1024
+_BLOCK = 512
 
 
 def board_key(seed: str, board: int) -> str:
@@ -33,15 +34,17 @@ def words(key: str, deal: int, renewal: int) -> Iterator[int]:
     size, done = _BLOCK, 0
     while True:
         stream = source.digest(size)
-        for start in range(done, size, 4):
-            yield int.from_bytes(stream[start : start + 4], "big")
+        yield from unpack(f">{(size - done) // 4}I", stream[done:])
         done, size = size, size * 2
 
 
 def below(stream: Iterator[int], bound: int) -> int:
     """A fair number in 0 … bound − 1, by rejection."""
     limit = (1 << 32) // bound * bound
-    return next(word for word in stream if word < limit) % bound
+    word = next(stream)
+    while word >= limit:
+        word = next(stream)
+    return word % bound
 
 
 def shuffled(cards: Sequence[T], key: str, deal: int, renewal: int) -> list[T]:
