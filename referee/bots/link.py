@@ -12,6 +12,7 @@ from collections import deque
 from referee.bots import orphans
 from referee.bots.sandbox import Spawn
 
+CLOSED = -1
 READ = 65_536
 STDERR_TAIL = 65_536
 STDERR_MOST = 64 << 20
@@ -130,9 +131,10 @@ class Link:
             self._close(name)
         if self.pidfd >= 0:
             os.close(self.pidfd)
-            self.pidfd = -1
+            self.pidfd = CLOSED
 
     def _close(self, name: str) -> None:
+        setattr(self, name, CLOSED)  # the number may soon be another bot's
         file = getattr(self.process, name)
         if file is not None:
             with contextlib.suppress(OSError):
