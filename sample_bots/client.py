@@ -17,7 +17,7 @@ rules. The same object plays inside a program too (`referee.runner`), which is t
 import json
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, get_args
 
 import msgspec
 
@@ -116,7 +116,7 @@ def _answer(bot: Bot, game: str | None, kind: str, message: dict[str, Any]) -> m
         return messages.Decline(f"I do not play {game}")
     if kind == "match" and game is not None:
         match = msgspec.convert(message, Match)
-        rules = msgspec.convert(message["rules"], GAMES[game].rules, str_keys=True)
+        rules = msgspec.convert(_known(message["rules"], GAMES[game].rules), GAMES[game].rules, str_keys=True)
         bot.start(msgspec.structs.replace(match, rules=rules))
         return messages.Ready()
     if kind == "turn" and game is not None:
@@ -139,6 +139,16 @@ def _turn(message: dict[str, Any], game: str) -> Turn:
     if "view" in message:
         changes["view"] = msgspec.convert(message["view"], GAMES[game].views)
     if "events" in message:
-        kind = GAMES[game].events
-        changes["events"] = [msgspec.convert(event, kind) for event in message["events"]]
+        kinds = GAMES[game].events
+        known = {kind.__struct_config__.tag for kind in get_args(kinds)}
+        changes["events"] = [msgspec.convert(each, kinds) for each in message["events"] if each["event"] in known]
     return msgspec.structs.replace(turn, **changes)
+
+
+def _known(rules: dict[str, dict[str, Any]], kind: type[msgspec.Struct]) -> dict[str, dict[str, Any]]:
+    """The switches that this version knows: a later referee may have more."""
+    themes = {theme.encode_name: theme.type for theme in msgspec.structs.fields(kind)}
+    return {
+        name: {field.encode_name: rules[name][field.encode_name] for field in msgspec.structs.fields(theme)}
+        for name, theme in themes.items()
+    }

@@ -50,7 +50,7 @@ class Bench:
 
     def running(self) -> Dialogue:
         """A process that has said hello: the one that runs, or a new one."""
-        if self.talk is None or not self.talk.open:
+        if self.talk is None or not self.talk.open or self.talk.gone(0):
             self.start().send(HELLO)
             self.hear_hello()
         assert self.talk is not None

@@ -8,7 +8,7 @@ from referee.conformance.results import Failed
 from referee.game import IllegalAction
 
 LATE_MS = 700
-"""So long a bot whose stdin was closed may take to bring out what it held back."""
+"""So long a late answer is waited for, and then, stdin closed, for what was held back."""
 BANNER = "stdout is for the protocol alone: print to stderr"
 
 MENDS = {
@@ -41,6 +41,12 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
     if talk.partial:
         said = wire.quote(talk.partial)
         return Failed(f"what it wrote in answer to {to} has no newline: {said}", "end every line with \\n, and flush")
+    line = talk.hear(LATE_MS)
+    if line is not None:
+        return Failed(
+            f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}",
+            "be faster: clock says how long you have; get ready between match and ready; or give it more with --move-ms",
+        )
     talk.hang_up()
     line = talk.hear(LATE_MS)
     if line is not None:

@@ -96,6 +96,7 @@ class Dialogue:
 
     def hang_up(self) -> None:
         """Closes the bot's stdin."""
+        self.sent.append("(end of file)")
         self._link.close_stdin()
 
     def gone(self, within_ms: float) -> str | None:
