@@ -12,8 +12,8 @@ from ramino_cli.output.documents import to_json
 
 if TYPE_CHECKING:
     from referee.tournament.details import Details
-    from referee.tournament.report import Report
     from referee.tournament.store import Store
+    from referee.tournament.summary import Summary
 
 
 @click.command()
@@ -57,30 +57,27 @@ def command(
 
 def _report(store: "Store", as_json: bool, table: str | None, html: str | None) -> None:
     from ramino_cli.output import report_csv, report_text
-    from referee.tournament.summary import report_of
+    from referee.tournament.summary import summary_of
 
-    report = report_of(store)
+    summary = summary_of(store, keep=html is not None)
     if html is not None:
-        _page(store, report, Path(html))
+        _page(store, summary, Path(html))
     if as_json:
-        click.echo(to_json(report))
+        click.echo(to_json(summary.report))
     elif table is not None:
-        click.echo(report_csv.table(report, table), nl=False)
+        click.echo(report_csv.table(summary.report, table), nl=False)
     elif html is None:
-        report_text.show(report)
+        report_text.show(summary.report)
 
 
-def _page(store: "Store", report: "Report", path: Path) -> None:
+def _page(store: "Store", summary: "Summary", path: Path) -> None:
     from ramino_cli.output.report_html import page
     from referee.tournament.details import details_of
-    from referee.tournament.summary import about_of, better_of, settings_of
+    from referee.tournament.summary import about_of
 
-    settings = settings_of(store)
-    assert settings is not None, "there is a report of it"
-    last = report.stopped - 1 if report.stopped else 2**62
-    details = details_of(store, settings, better_of(settings), last)
+    details = details_of(store, summary.settings.names, summary.tally)
     link = _records(store, details, path)
-    path.write_text(page(report, details, settings, about_of(store), link), encoding="utf-8")
+    path.write_text(page(summary.report, details, summary.settings, about_of(store), link), encoding="utf-8")
     click.echo(f"wrote {path}", err=True)
 
 

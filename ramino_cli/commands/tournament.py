@@ -184,9 +184,9 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
 
 def _answer(store: "Store", as_json: bool, finished: bool) -> None:
     from ramino_cli.output.report_text import show
-    from referee.tournament.summary import report_of
+    from referee.tournament.summary import summary_of
 
-    report = report_of(store)
+    report = summary_of(store).report
     if as_json:
         click.echo(to_json(report))
     else:

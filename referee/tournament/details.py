@@ -1,8 +1,6 @@
 """What the page shows beyond the tables: how points are spread over boards, think times, and every failed match."""
 
-import statistics
 import zlib
-from array import array
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -10,14 +8,11 @@ import msgspec
 
 from referee.tournament.results import Result
 from referee.tournament.schedule import Match
-from referee.tournament.settings import Settings
-from referee.tournament.standings import WARNING, whole_boards
+from referee.tournament.standings import WARNING, BotTally, Tally
 from referee.tournament.store import Store
 
 STEPS = 120
 """Points of a line on a chart."""
-MOST = 200
-"""Failed matches on a page; the store has all of them."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -51,62 +46,25 @@ class Details(msgspec.Struct, frozen=True):
     failed: int
 
 
-def details_of(store: Store, settings: Settings, better: int, last: int) -> Details:
-    """Reads every whole board up to `last` once."""
-    gathered = [_Bot(name) for name in settings.names]
-    failed: list[Result] = []
-    count = 0
-    for board in whole_boards(store.results(0, last)):
-        for number in board[0].bots:
-            gathered[number].add(number, board, better)
-        for result in board:
-            if any(kind != WARNING for faults in result.faults for kind in faults):
-                count += 1
-                if len(failed) < MOST:
-                    failed.append(result)
-    spreads = tuple(bot.spread() for bot in gathered if bot.points)
-    return Details(spreads, tuple(_failures(store, settings.names, failed)), count)
+def details_of(store: Store, names: Sequence[str], tally: Tally) -> Details:
+    """From a tally that has kept its spread."""
+    assert tally.spread is not None
+    spreads = tuple(
+        _spread(name, bot, points) for name, bot, points in zip(names, tally.bots, tally.spread, strict=True) if points
+    )
+    return Details(spreads, tuple(_failures(store, names, tally.failed)), tally.failures)
 
 
-class _Bot:
-    """One bot's boards as they are read."""
+def _spread(name: str, bot: BotTally, portions: Sequence[Any]) -> Spread:
+    import numpy as np
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.points = array("d")
-        self.think_us = self.longest_us = self.matches = 0
-
-    def add(self, number: int, board: Sequence[Result], better: int) -> None:
-        total = 0
-        for result in board:
-            seat = result.bots.index(number)
-            total += better * result.scores[seat]
-            self.think_us += result.think_us[seat]
-            self.longest_us = max(self.longest_us, result.longest_us[seat])
-        self.matches += len(board)
-        self.points.append(total / len(board))
-
-    def spread(self) -> Spread:
-        mean = self.think_us / self.matches / 1000
-        return Spread(self.name, _box(self.points), _running(self.points), mean, self.longest_us / 1000)
-
-
-def _box(values: Sequence[float]) -> tuple[float, float, float, float, float]:
-    if len(values) == 1:
-        return (values[0],) * 5
-    low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
-    return min(values), low, middle, high, max(values)
-
-
-def _running(values: Sequence[float]) -> tuple[tuple[int, float], ...]:
-    """(boards, mean over them) at even steps."""
-    step = max(1, -(-len(values) // STEPS))
-    out, total = [], 0.0
-    for count, value in enumerate(values, 1):
-        total += value
-        if count % step == 0 or count == len(values):
-            out.append((count, total / count))
-    return tuple(out)
+    values = np.concatenate(portions)
+    low, first, middle, third, high = np.quantile(values, (0, 0.25, 0.5, 0.75, 1)).tolist()
+    counts = np.unique(np.linspace(1, len(values), min(STEPS, len(values))).astype(int))
+    means = values.cumsum()[counts - 1] / counts
+    think = bot.think_us / bot.matches / 1000
+    running = tuple(zip(counts.tolist(), means.tolist(), strict=True))
+    return Spread(name, (low, first, middle, third, high), running, think, bot.longest_us / 1000)
 
 
 def _failures(store: Store, names: Sequence[str], failed: Sequence[Result]) -> Iterator[Failure]:

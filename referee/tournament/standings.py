@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # a million matches need numpy, a report of ten pays for it o
     Numbers = NDArray[np.int64]
 
 WARNING = "warning"
+MOST_FAILED = 200
+"""Failed matches that a page tells; the store has all of them."""
 _LARGE = 1 << 20
 
 
@@ -50,10 +52,17 @@ class PairTally:
 
 
 class Tally:
-    """All that a report needs, from boards in any portions. `better` is +1 or −1 (more points, or fewer)."""
+    """All that a report needs, from boards in any portions. `better` is +1 or −1 (more points, or fewer).
 
-    def __init__(self, bots: int, better: int) -> None:
+    `spread`, if kept: per bot, arrays of its points per match on every board. `failed`: the first matches with
+    faults, of `failures` in all.
+    """
+
+    def __init__(self, bots: int, better: int, *, keep: bool = False) -> None:
         self.better = better
+        self.spread: list[list[NDArray[np.float64]]] | None = [[] for _ in range(bots)] if keep else None
+        self.failed: list[Result] = []
+        self.failures = 0
         self.bots = [BotTally() for _ in range(bots)]
         self.pairs: dict[tuple[int, int], PairTally] = {}
         self.outcomes: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
@@ -74,9 +83,15 @@ class Tally:
         self._per_pair(by_bot)
 
     def _faults(self, result: Result) -> None:
+        faulty = False
         for bot, faults in zip(result.bots, result.faults, strict=True):
             self.bots[bot].faults.update(faults)
-            self.bots[bot].faulty += any(kind != WARNING for kind in faults)
+            if any(kind != WARNING for kind in faults):
+                self.bots[bot].faulty += 1
+                faulty = True
+        self.failures += faulty
+        if faulty and len(self.failed) < MOST_FAILED:
+            self.failed.append(result)
 
     def _per_bot(self, of: "_Columns") -> None:
         bots = of.table.ravel()
@@ -86,8 +101,11 @@ class Tally:
         for name, values in {"wins": of.halves == 2, "ties": of.halves == 1, "think_us": of.think}.items():
             for bot, (_, total, _) in _grouped(bots, values.sum(axis=1).ravel()):
                 setattr(self.bots[bot], name, getattr(self.bots[bot], name) + total)
+        means = of.points.mean(axis=1).ravel()
         for bot, (boards, _, _) in _grouped(bots, bots):
             tally = self.bots[bot]
+            if self.spread is not None:
+                self.spread[bot].append(means[bots == bot])
             tally.matches += boards * of.table.shape[1]
             tally.longest_us = max(tally.longest_us, int(of.longest.max(axis=1).ravel()[bots == bot].max()))
 
@@ -125,7 +143,9 @@ class _Columns:
         # In rotation r the bot at place i of the table sits in seat i − r.
         order = (np.arange(seats)[None, :] - np.arange(seats)[:, None]) % seats
 
-        def column(values: Iterable[Iterable[int]]) -> "Numbers":
+        def column(values: Sequence[tuple[int, ...]]) -> "Numbers":
+            if len(set(values)) == 1:  # nobody was retired, no money: the usual case costs next to nothing
+                return np.broadcast_to(np.array(values[0]), (len(boards), seats, seats))[:, 0, order]
             flat = np.fromiter(chain.from_iterable(values), np.int64, len(boards) * seats * seats)
             return np.take_along_axis(flat.reshape(len(boards), seats, seats), order[None], axis=2)
 
@@ -137,10 +157,10 @@ class _Columns:
         self.places = column([result.places for result in rows])
         self.think = column([result.think_us for result in rows])
         self.longest = column([result.longest_us for result in rows])
-        retired = column([[why is not None for why in result.retired] for result in rows])
+        retired = {result.retired: tuple(why is not None for why in result.retired) for result in rows}
         first = self.places == 1
         alone = first.sum(axis=2, keepdims=True) == 1
-        self.halves = first * np.where(alone, 2, 1) * (1 - retired)
+        self.halves = first * np.where(alone, 2, 1) * (1 - column([retired[result.retired] for result in rows]))
 
 
 def _pairs(seats: int) -> Iterator[tuple[int, int]]:

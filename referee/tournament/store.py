@@ -18,7 +18,8 @@ from referee.tournament.results import Result
 APPLICATION = 0x52414D49
 VERSION = 1
 
-_result = msgspec.json.Decoder(Result)
+_results = msgspec.json.Decoder(list[Result])
+_PORTION = 1000
 
 
 class StoreError(Exception):
@@ -135,8 +136,9 @@ class Store:
         """Every result of these boards, in order of board and rotation."""
         with _explained(self.path):
             sql = "SELECT result FROM matches WHERE board BETWEEN ? AND ? ORDER BY board, rotation"
-            for (text,) in self._db.execute(sql, (first, last)):
-                yield _result.decode(text)
+            rows = self._db.execute(sql, (first, last))
+            while texts := [text for (text,) in rows.fetchmany(_PORTION)]:
+                yield from _results.decode(f"[{','.join(texts)}]")
 
     def record(self, board: int, rotation: int) -> bytes | None:
         """A match's record as it was added."""

@@ -1,8 +1,7 @@
 """From a store to its report, however many matches it holds."""
 
-from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -10,13 +9,13 @@ from referee.games import GAMES
 from referee.tournament.ledger import Prefix, stages
 from referee.tournament.pairings import staged
 from referee.tournament.report import Report, report
-from referee.tournament.results import Result
 from referee.tournament.settings import Settings
 from referee.tournament.standings import Tally, whole_boards
 from referee.tournament.store import Store, StoreError
 
 SETTINGS, ABOUT, ENDED = "settings", "about", "ended"
 """Keys of the store's configuration."""
+ALL = 2**62
 _PORTION = 4096
 
 
@@ -43,31 +42,33 @@ def better_of(settings: Settings) -> int:
     return game.better(msgspec.convert(settings.rules, game.rules, str_keys=True))
 
 
-def tally_of(store: Store, settings: Settings, better: int, last: int = 2**62) -> Tally:
-    """Everything whole in the store, up to board `last`, added up."""
-    tally = Tally(len(settings.bots), better)
-    for portion in _portions(whole_boards(store.results(0, last))):
+def tally_of(store: Store, settings: Settings, better: int, last: int = ALL, *, keep: bool = False) -> Tally:
+    """Everything whole in the store, up to board `last`, added up; `keep`: with the spread of the points."""
+    tally = Tally(len(settings.bots), better, keep=keep)
+    boards = whole_boards(store.results(0, last))
+    while portion := list(islice(boards, _PORTION)):
         tally.add(portion)
     return tally
 
 
-def _portions(boards: Iterator[list[Result]]) -> Iterator[list[list[Result]]]:
-    while portion := list(islice(boards, _PORTION)):
-        yield portion
+class Summary(NamedTuple):
+    """A report and what it was made from."""
+
+    report: Report
+    tally: Tally
+    settings: Settings
 
 
-def report_of(store: Store, note: Callable[[Tally], None] | None = None) -> Report:
+def summary_of(store: Store, *, keep: bool = False) -> Summary:
     """The report of a store; a tournament that is still going on or was interrupted is reported so far."""
     settings = settings_of(store)
     if settings is None:
         raise StoreError(f"no tournament has been played in {store.path}")
     better, out = better_of(settings), store.left_out()
     decided = Prefix(settings.stop_when, store, better).stopped if settings.stop_when else 0
-    tally = tally_of(store, settings, better, decided - 1 if decided else 2**62)
+    tally = tally_of(store, settings, better, decided - 1 if decided else ALL, keep=keep)
     done = stages(settings.plan, store, better, out)[0] if staged(settings.plan) else ()
-    if note is not None:
-        note(tally)
-    return report(
+    made = report(
         settings,
         tally,
         done,
@@ -76,3 +77,4 @@ def report_of(store: Store, note: Callable[[Tally], None] | None = None) -> Repo
         complete=store.get(ENDED) is not None,
         stopped=decided,
     )
+    return Summary(made, tally, settings)

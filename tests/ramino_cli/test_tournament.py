@@ -13,7 +13,7 @@ import pytest
 
 import sample_bots
 from referee.tournament.store import Store, StoreError
-from referee.tournament.summary import report_of
+from referee.tournament.summary import summary_of
 
 RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
 QUICK = ["--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=30"]
@@ -38,7 +38,7 @@ def run(*args, cwd, code=0):
 def report(cwd, db="t.db"):
     """As `report --json` has it, without waiting for another process."""
     store = Store.read(cwd / db)
-    document = json.loads(msgspec.json.encode(report_of(store)))
+    document = json.loads(msgspec.json.encode(summary_of(store).report))
     store.close()
     return document
 

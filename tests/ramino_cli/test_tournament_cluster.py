@@ -13,7 +13,7 @@ import pytest
 
 from referee.tournament import cluster
 from referee.tournament.store import Store, StoreError
-from referee.tournament.summary import report_of
+from referee.tournament.summary import summary_of
 
 pytestmark = [pytest.mark.timeout(300), pytest.mark.filterwarnings("ignore")]
 distributed = pytest.importorskip("distributed")
@@ -25,7 +25,7 @@ GAME = ["tournament", "random", "greedy", "--boards", "80", "--seed", "for-the-t
 
 def report(path):
     store = Store.read(path)
-    text = msgspec.json.encode(report_of(store))
+    text = msgspec.json.encode(summary_of(store).report)
     store.close()
     return text
 

@@ -1,0 +1,137 @@
+"""A tournament of many matches between built-in bots: throughput and memory from its first tenth to its last.
+
+    python tests/benchmarks/scale.py [MATCHES] [--jobs N]          default 100,000
+    python tests/benchmarks/scale.py --report MATCHES              a report over so many made-up matches
+
+Prints a line a tenth: matches a second, this process's memory, µs of store a match (targets: last tenth within
+5 % of the first, memory flat, store at most 20 µs), then how long a resumption and the report take.
+"""
+
+import argparse
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+import psutil
+
+from referee.tournament import store as store_module
+from referee.tournament.results import Result
+from referee.tournament.settings import Settings
+from referee.tournament.store import Store
+
+RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
+GAME = [
+    "random", "other=random", "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=6",
+    "--seed", "the-seed-of-the-scale-benchmark",
+]  # fmt: skip
+
+
+def tournament(boards: int, jobs: int, db: Path) -> None:
+    """Runs it in a process of its own and looks at it from outside."""
+    args = ["tournament", *GAME, "--boards", str(boards), "--jobs", str(jobs), "--db", str(db)]
+    began = time.perf_counter()
+    process = subprocess.Popen([*RAMINO, *args], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    watched, tenth, last, before = psutil.Process(process.pid), 1, began, 0
+    print(f"{'tenth':>5} {'matches/s':>10} {'memory MB':>10} {'CPU µs a match':>15}")
+    cpu = 0.0
+    while process.poll() is None:
+        time.sleep(0.2)
+        done = counted(db)
+        if done < 2 * boards * tenth / 10:
+            continue
+        now = time.perf_counter()
+        try:
+            used = watched.cpu_times()
+            memory = watched.memory_info().rss / 2**20
+        except psutil.NoSuchProcess:
+            break
+        spent = used.user + used.system - cpu
+        print(f"{tenth:5} {(done - before) / (now - last):10.0f} {memory:10.1f} {spent / (done - before) * 1e6:15.1f}")
+        tenth, last, before, cpu = tenth + 1, now, done, used.user + used.system
+    print(f"{2 * boards} matches in {time.perf_counter() - began:.1f} s, store {db.stat().st_size / 2**20:.1f} MiB")
+
+
+def counted(db: Path) -> int:
+    """Matches in the store so far."""
+    try:
+        with sqlite3.connect(f"file:{db}?mode=ro", uri=True) as connection:
+            last = connection.execute("SELECT max(board) FROM matches").fetchone()[0]
+        connection.close()
+    except sqlite3.Error:
+        return 0
+    return 2 * (last or 0)
+
+
+def timed(what: str, args: list[str]) -> None:
+    """How long a command takes."""
+    began = time.perf_counter()
+    subprocess.run([*RAMINO, *args], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    print(f"{what}: {time.perf_counter() - began:.2f} s")
+
+
+def made_up(matches: int, db: Path, like: Path) -> None:
+    """A store with so many matches, with the settings of another one; tells what the store costs."""
+    source = Store.read(like)
+    settings = msgspec.json.decode(source.get("settings") or "", type=Settings)
+    record = source.record(0, 0) or b""
+    source.close()
+    store = Store.open(db)
+    store.put("settings", msgspec.json.encode(msgspec.structs.replace(settings, boards=matches // 2)).decode())
+    store.put("about", "{}")
+    store.put("ended", "yes")
+    chance, spent = random.Random(1), 0.0
+    for start in range(0, matches // 2, 50):
+        rows = [row for board in range(start, start + 50) for row in rows_of(board, chance, record[:400])]
+        began = time.perf_counter()
+        store.add(rows)
+        spent += time.perf_counter() - began
+    store.close()
+    print(f"{matches} matches, records of {len(record[:400])} bytes: {spent / matches * 1e6:.1f} µs of store a match")
+
+
+def rows_of(board: int, chance: random.Random, record: bytes) -> list[tuple[Result, bytes]]:
+    """One board of two bots."""
+    out = []
+    for rotation, bots in enumerate(((0, 1), (1, 0))):
+        scores = (chance.randrange(100), chance.randrange(100))
+        places = (1, 1) if scores[0] == scores[1] else (1, 2) if scores[0] < scores[1] else (2, 1)
+        plain = (0, 0), places, (None, None), (), (100, 90), (900, 800)
+        out.append((Result(board, rotation, bots, scores, *plain, 1, "finished"), record))
+    return out
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("matches", type=int, nargs="?", default=100_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--report", type=int, default=0)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        db = Path(folder, "t.db")
+        if options.report:
+            small = Path(folder, "small.db")
+            timed("a tournament of one board", ["tournament", *GAME, "--boards", "1", "--db", str(small)])
+            made_up(options.report, db, small)
+        else:
+            tournament(options.matches // 2, options.jobs, db)
+            again = ["tournament", *GAME, "--boards", str(options.matches // 2), "--db", str(db)]
+            with sqlite3.connect(db) as connection:
+                connection.execute("DELETE FROM config WHERE key = 'ended'")
+                connection.execute("DELETE FROM matches WHERE board > ?", (options.matches // 2 - 3,))
+            connection.close()
+            timed("the last boards again, with the table", again)
+        timed("report --json", ["report", str(db), "--json"])
+        timed("report --html", ["report", str(db), "--html", str(Path(folder, "page.html"))])
+        print(json.dumps({"python": sys.version.split()[0], "store": store_module.VERSION}))
+
+
+if __name__ == "__main__":
+    main()
