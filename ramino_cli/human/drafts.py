@@ -124,7 +124,7 @@ class Menu(Draft):
     def question(self) -> list[str]:
         number = self.screen.style
         shown = [f"{number(str(at), bold=True, fg='cyan')} {each.label}" for at, each in enumerate(self._options, 1)]
-        return flow([self._question, *shown], self.screen.width, indent="")
+        return flow([self._question, *shown], self.screen.width, gap="  ", indent="")
 
     def do(self, verb: str, rest: str) -> Any:
         if verb == "choose":

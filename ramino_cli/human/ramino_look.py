@@ -9,7 +9,7 @@ from ramino_cli.human.hand import hand_lines
 from ramino_cli.human.screen import flow
 from referee.games.ramino.partition import deadwood, hand_value
 
-SHOWN = 8
+SHOWN = 6
 """So many cards of the pile are shown under its top."""
 
 

@@ -137,6 +137,11 @@ def flow(pieces: Sequence[str], width: int, *, gap: str = "   ", indent: str = "
     return lines
 
 
+def paragraph(text: str, width: int) -> list[str]:
+    """A sentence in lines, whatever is coloured in it."""
+    return flow(text.split(" "), width, gap=" ", indent="")
+
+
 def length(text: str) -> int:
     """How many columns a text takes, its colours not counted."""
     return len(click.unstyle(text))

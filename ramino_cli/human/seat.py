@@ -11,6 +11,7 @@ from ramino_cli.human import ramino_asks, ramino_look, rams_asks, rams_look
 from ramino_cli.human.advice import Adviser
 from ramino_cli.human.drafts import Draft
 from ramino_cli.human.helping import help_lines, rules_lines, why, wrapped
+from ramino_cli.human.screen import paragraph
 from ramino_cli.human.telling import recent
 from ramino_cli.human.verbs import COMMON, Refused, unknown, verb_of
 
@@ -30,6 +31,8 @@ class Person(LocalBot):
         self._told: list[Any] = []
         self._story: list[Any] = []
         self._message: list[str] = []
+        self._ahead: list[str] = []
+        """Commands typed ahead: what stood behind a draw goes on with the cards drawn."""
         self._how = 0
         self._stale = True
         self._hinted: Any = None
@@ -42,11 +45,12 @@ class Person(LocalBot):
     def act(self, turn: Turn) -> Any:
         self._begin(turn)
         while True:
-            if self._stale:
+            if self._stale and not self._ahead:
                 self._show()
-            line = self._place.screen.ask("> ", self._completions)
-            self._message, self._stale = [], self._place.screen.clears
-            action = self._read(line)
+            if not self._ahead:
+                line = self._place.screen.ask("> ", self._completions)
+                self._ahead, self._message, self._stale = line.split(";"), [], self._place.screen.clears
+            action = self._read()
             if action is not None:
                 return action
             if self._message and not self._stale:
@@ -66,6 +70,8 @@ class Person(LocalBot):
             return
         assert not isinstance(turn.events, msgspec.UnsetType)
         self._turn, self._hinted, self._message = turn, None, []
+        if turn.ask != "play":
+            self._ahead = []
         self._told = recent(self._told, turn.events, self._place.seat)
         self._story = _this_deal([*self._story, *turn.events])
         self._draft: Draft = self._asks.draft_for(turn.ask, turn.can, turn.view, self._place, self._sort)
@@ -76,14 +82,15 @@ class Person(LocalBot):
         sorts: tuple[str, ...] = self._asks.SORTS
         return sorts[self._how % len(sorts)]
 
-    def _read(self, line: str) -> Any:
+    def _read(self) -> Any:
         """Every command of a line, until one decides or is refused."""
         try:
-            for part in line.split(";"):
-                action = self._command(part.strip())
+            while self._ahead:
+                action = self._command(self._ahead.pop(0).strip())
                 if action is not None:
                     return action
         except (Refused, Unreadable) as problem:
+            self._ahead = []
             self._stale = self._place.screen.clears
             text = str(problem)
             words = self._place.words
@@ -122,7 +129,8 @@ class Person(LocalBot):
             case "rules":
                 place.screen.page(rules_lines(rest, place), onward)
             case "story":
-                place.screen.page(place.teller.lines(self._story), onward)
+                lines = place.teller.lines(self._story)
+                place.screen.page(lines or [place.words("no_story")], onward)
             case "sort":
                 self._resort()
             case "hint":
@@ -161,7 +169,7 @@ class Person(LocalBot):
             place.screen.rule(look.hand_title(draft, place)),
             *look.hand_shown(draft, place),
             *(place.screen.style(line, fg="yellow") for line in self._message),
-            *draft.question(),
+            *(row for line in draft.question() for row in paragraph(line, place.screen.width)),
         ]
         above = [self._room.title(draft.view), *look.table_lines(draft, place)]
         place.screen.show([*above, *self._happened(len(above) + len(below) + 1), *below])

@@ -114,6 +114,7 @@ TEXTS: dict[str, tuple[str, str]] = {
                   "hai ancora {n} carte in mano: calale, poi scarta l'ultima"),
     "nothing_to_lay": ("there is nothing to lay", "non c'è niente da calare"),
     "amount": ("how much? For example: {example}", "quanto? Per esempio: {example}"),
+    "no_story": ("nothing has happened yet", "non è ancora successo niente"),
     "no_hint": ("ask for a hint first", "prima chiedi un consiglio"),
     "hint": ("Hint: {move}", "Consiglio: {move}"),
     "hint_left": (", which leaves {points} points in hand", ", e restano {points} punti in mano"),
