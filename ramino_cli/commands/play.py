@@ -168,7 +168,9 @@ def _teller(players: "tuple[Bot, ...]", *, to_stderr: bool) -> "Watch":
     """Tells every event as it happens; beside JSON on stdout it goes to stderr."""
     from ramino_cli.output.happenings import happened
 
-    names = [f"{bot.label or bot.name} ({seat})" for seat, bot in enumerate(players)]
+    names = [bot.label or bot.name for bot in players]
+    if len(set(names)) < len(names):
+        names = [f"{name} ({seat})" for seat, name in enumerate(names)]
 
     def tell(_seat: int | None, _action: Any, step: Any) -> None:
         for line in happened(step, names):

@@ -141,7 +141,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "closing_four_aces": ("a Rams with four aces", "Rams con quattro assi"),
     "closing_five_suit": ("a Rams with five of a suit", "Rams con cinque dello stesso seme"),
     "closing_jacks": ("jacks end the game", "i fanti chiudono la partita"),
-    "closing_sole": ("played alone", "gioca da solo"),
+    "closing_sole": ("only one played", "gioca uno solo"),
     "left_table": ("You leave the table.", "Lasci il tavolo."),
 }  # fmt: skip
 """Key to English and Italian."""

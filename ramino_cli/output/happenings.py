@@ -38,6 +38,23 @@ SENTENCES = {
     "trick_won": "{who} takes the trick {cards} ({tricks} so far)",
 }
 """By the event's name on the wire; `who` is its seat's name, the rest its fields."""
+ENDINGS = {
+    "zero": "closes",
+    "ramino": "closes with the whole hand in one turn, Ramino",
+    "residue": "closes with a residue",
+    "figures": "closes with court cards only",
+    "one_suit": "closes with one suit",
+    "royal": "closes with the royal run and wins the match",
+    "uncontested": "takes the pot, nobody else stayed in",
+    "void": "nobody closes",
+    "passed": "everybody passed",
+    "tricks": "all tricks are played",
+    "four_aces": "opens a Rams with four aces",
+    "five_suit": "opens a Rams with five of a suit",
+    "jacks": "ends the game with jacks",
+    "sole": "only one plays",
+}
+"""By the closing's name on the wire; behind the closer's name where there is one."""
 
 
 def happened(step: Any, names: Sequence[str], observer: int | None = None) -> list[str]:
@@ -69,12 +86,13 @@ def sentences(event: Any, names: Sequence[str]) -> list[str]:
 
 def deal_sentences(deal: Any, names: Sequence[str]) -> list[str]:
     """How a deal ended."""
-    closer = "nobody closes" if deal.closer is None else called(names, deal.closer)
+    how = ENDINGS[deal.closing]
+    closer = how if deal.closer is None else f"{called(names, deal.closer)} {how}"
     scores = ", ".join(
         f"{called(names, seat)} {points:+d} = {score}"
         for seat, (points, score) in enumerate(zip(deal.points, deal.scores, strict=True))
     )
-    return [terminal.style(f"deal {deal.deal} ends: {closer}, {deal.closing}. {scores}", bold=True), ""]
+    return [terminal.style(f"deal {deal.deal} ends: {closer}. {scores}", bold=True), ""]
 
 
 def called(names: Sequence[str], seat: int) -> str:
