@@ -43,7 +43,7 @@ class Setup(msgspec.Struct, frozen=True):
     deals: tuple[FixedDeal, ...] = ()
 
 
-class Ask(NamedTuple):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """One seat is asked for one decision: `kind` is the wire's `ask`, `can` the legal part where it helps."""
 
     seat: int
@@ -69,7 +69,7 @@ class DealResult(msgspec.Struct, frozen=True):
     reentered: tuple[int, ...] = ()
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """The state after an action, and everything that happened, complete (redact before showing it).
 
     `finished`: the deals that ended in this step, in order (a deal may end without any decision).

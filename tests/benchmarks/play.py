@@ -22,6 +22,7 @@ from referee.game import Setup
 from referee.games.presets import rules_of
 from referee.games.ramino.game import RAMINO
 from referee.games.ramino.partition import solver_for
+from referee.games.ramino.state import Playing
 from referee.shuffling import board_key
 
 RULES = rules_of(
@@ -40,26 +41,32 @@ RULES = rules_of(
 """One deal; it is void when the stock is empty, as in gin."""
 
 
+DRAWS = {"stock": Draw("stock"), "discard": Draw("discard")}
+
+
 def ours(rng: random.Random, number: int) -> int:
-    """One deal; the number of decisions."""
+    """One deal; the number of decisions. Each hand is kept packed too: a card more or less is one addition."""
     state = RAMINO.open(RULES, Setup(2, board_key(str(number), 0))).state
     solver, decisions, pick = solver_for(RULES), 0, rng.random
+    codes, packed = solver.codes, [solver.pack(hand) for hand in state.hands]
     while asks := RAMINO.pending(state):
-        seat, kind, can = asks[0]
-        if kind == "draw":
+        seat, can = asks[0].seat, asks[0].can
+        if asks[0].kind == "draw":
             sources = can["from"]
-            action = Draw(sources[int(pick() * len(sources))])
+            state = RAMINO.apply(state, seat, DRAWS[sources[int(pick() * len(sources))]]).state
+            if type(state.phase) is Playing:
+                packed[seat] += codes[state.phase.drawn]
         else:
             hand, barred = state.hands[seat], can["may_not_discard"]
-            closing = ()
-            if not solver.least_after_discard(solver.pack(hand)):
+            card, closing = hand[int(pick() * len(hand))], ()
+            if not solver.least_after_discard(packed[seat]):
                 closing = solver.closing_discards(hand, needs_discard=True, forbidden=barred)
             if closing:
-                action = Play(discard=closing[0], close=True)
-            else:
-                card = hand[int(pick() * len(hand))]
-                action = Play(discard=card if card != barred else hand[hand.index(card) - 1])
-        state = RAMINO.apply(state, seat, action).state
+                card = closing[0]
+            elif card == barred:
+                card = hand[hand.index(card) - 1]
+            packed[seat] -= codes[card]
+            state = RAMINO.apply(state, seat, Play(discard=card, close=bool(closing))).state
         decisions += 1
     return decisions
 

@@ -67,7 +67,8 @@ class Ramino:
         if kind is None:
             return ()
         name, options, _ = kind
-        return [Ask(seat, name, options(state, phase)) for seat in _asked(phase)]
+        can = options(state, phase)
+        return [Ask(seat, name, can) for seat in _asked(phase)]
 
     def apply(self, state: State, seat: int, action: Any) -> Step:
         """The state after `seat`'s answer, deals that follow by themselves included."""
@@ -75,7 +76,8 @@ class Ramino:
         kind = _ASKS.get(type(phase))
         if kind is None or seat not in _asked(phase):
             raise IllegalAction("not_asked", f"seat {seat} is not asked for anything now")
-        return _onward(kind[2](state, phase, seat, action))
+        step = kind[2](state, phase, seat, action)
+        return step if type(step.state.phase) is not Between else _onward(step)
 
     def fallback(self, state: State, seat: int) -> Action:
         """The safe default (protocol, "Ramino")."""
@@ -129,13 +131,11 @@ def _asked(phase: Any) -> Seats:
 
 def _onward(step: Step) -> Step:
     """Deals anew as long as nothing is left to be decided."""
-    if type(step.state.phase) is not Between:
-        return step
-    state, happened, finished = step
-    while isinstance(state.phase, Between):
-        following = dealing.deal(state)
-        state, happened, finished = following.state, [*happened, *following.events], [*finished, *following.finished]
-    return Step(state, happened, finished)
+    while isinstance(step.state.phase, Between):
+        following = dealing.deal(step.state)
+        happened, finished = [*step.events, *following.events], [*step.finished, *following.finished]
+        step = Step(following.state, happened, finished)
+    return step
 
 
 RAMINO = Ramino()

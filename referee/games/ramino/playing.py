@@ -42,17 +42,16 @@ def play(state: State, phase: Playing, seat: int, action: Action) -> Step:
 def _play_in_hand(state: State, phase: Playing, action: actions.Play) -> Step:
     if action.steps:
         raise IllegalAction("no_table", "all cards are kept in hand until the closing (S000-20)", "steps")
-    hand, pile, happened = state.hands[phase.seat], state.discard, list[Any]()
-    if action.discard is not None:
-        hand, pile = _discard(state, phase, hand, action.discard), (*pile, action.discard)
-        happened.append(events.Discarded(phase.seat, action.discard))
-    elif not action.close:
-        raise IllegalAction("no_discard", "the turn ends with a discard (S000-15)", "discard")
-    hands = put(state.hands, phase.seat, hand)
+    seat, card = phase.seat, action.discard
+    if card is None:
+        if not action.close:
+            raise IllegalAction("no_discard", "the turn ends with a discard (S000-15)", "discard")
+        return close_in_hand(state, seat, state.hands[seat], None, [])
+    hand = _discard(state, phase, state.hands[seat], card)
+    hands, pile, happened = put(state.hands, seat, hand), (*state.discard, card), [events.Discarded(seat, card)]
     if action.close:
-        played = replace(state, hands=hands, discard=pile)
-        return close_in_hand(played, phase.seat, hand, action.discard, happened)
-    return _end_turn(state, phase.seat, happened, hands=hands, discard=pile)
+        return close_in_hand(replace(state, hands=hands, discard=pile), seat, hand, card, happened)
+    return _end_turn(state, seat, happened, hands=hands, discard=pile)
 
 
 def _play_on_table(state: State, phase: Playing, action: actions.Play) -> Step:

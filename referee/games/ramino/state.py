@@ -1,6 +1,7 @@
 """A match of Ramino at one moment: frozen, complete, able to go through JSON and back.
 
 What lasts for the match is the sheet; the rest belongs to the deal. A phase carries exactly its own data.
+Frozen tuples all the way down cannot form cycles, so the garbage collector need not look at them (gc=False).
 """
 
 from typing import Any, TypeAlias
@@ -16,7 +17,7 @@ Cards: TypeAlias = tuple[str, ...]
 Seats: TypeAlias = tuple[int, ...]
 
 
-class Betting(msgspec.Struct, frozen=True, tag="bet"):
+class Betting(msgspec.Struct, frozen=True, gc=False, tag="bet"):
     """`seat` speaks next, then `waiting` in order; `bet` is what must be matched (0: nobody has bet)."""
 
     seat: int
@@ -25,14 +26,14 @@ class Betting(msgspec.Struct, frozen=True, tag="bet"):
     raises: int = 0
 
 
-class Drawing(msgspec.Struct, frozen=True, tag="draw"):
+class Drawing(msgspec.Struct, frozen=True, gc=False, tag="draw"):
     """`claimed`: a battuta came before this draw."""
 
     seat: int
     claimed: bool = False
 
 
-class Playing(msgspec.Struct, frozen=True, tag="play"):
+class Playing(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """`seat` has drawn; `second` only with draw.take_two."""
 
     seat: int
@@ -42,7 +43,7 @@ class Playing(msgspec.Struct, frozen=True, tag="play"):
     second_source: Pile | None = None
 
 
-class Knocking(msgspec.Struct, frozen=True, tag="knock"):
+class Knocking(msgspec.Struct, frozen=True, gc=False, tag="knock"):
     """The seats in `waiting` may claim the discard; `seat` is in turn; `knocks` in the order of answering."""
 
     seat: int
@@ -50,14 +51,14 @@ class Knocking(msgspec.Struct, frozen=True, tag="knock"):
     knocks: Seats = ()
 
 
-class Yielding(msgspec.Struct, frozen=True, tag="yield"):
+class Yielding(msgspec.Struct, frozen=True, gc=False, tag="yield"):
     """`seat`, in turn, takes the discard or gives it up to one of `knocks`."""
 
     seat: int
     knocks: Seats
 
 
-class Reentering(msgspec.Struct, frozen=True, tag="reenter"):
+class Reentering(msgspec.Struct, frozen=True, gc=False, tag="reenter"):
     """The seats in `waiting` are asked whether they come back at `score`; `back` have said yes."""
 
     waiting: Seats
@@ -65,11 +66,11 @@ class Reentering(msgspec.Struct, frozen=True, tag="reenter"):
     back: Seats = ()
 
 
-class Between(msgspec.Struct, frozen=True, tag="between"):
+class Between(msgspec.Struct, frozen=True, gc=False, tag="between"):
     """A deal has ended and the next has not been dealt: never seen outside of one action."""
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
     """The match is over. `winners` share; nobody where every seat is retired."""
 
     reason: str
@@ -79,7 +80,7 @@ class Over(msgspec.Struct, frozen=True, tag="over"):
 Phase = Betting | Drawing | Playing | Knocking | Yielding | Reentering | Between | Over
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """What is kept from deal to deal; lists go by seat.
 
     `pot`: stakes and fees of the match, or what a void deal carries over. `out`: the deal after which a seat went
@@ -98,7 +99,7 @@ class Sheet(msgspec.Struct, frozen=True):
     results: tuple[DealResult, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """One moment of a match. `stock` is top first, `discard` oldest first; lists go by seat.
 
     `active`: plays in this deal. `opened`: has laid a meld; `touched`: has laid or added; `acted`: has had a turn.
