@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MINIMAL = f"{sys.executable} {ROOT / 'sample_bots' / 'minimal.py'}"
-BAD = f"{sys.executable} -c print('hello')"
+BAD = f"{sys.executable} -c 'print(1, chr(104))'"
 
 
 def test_new_writes_a_starter_that_can_be_started(ramino, tmp_path) -> None:
@@ -73,7 +73,7 @@ def test_check_lists_what_it_did(ramino) -> None:
 def test_check_says_what_is_wrong_and_exits_with_3(ramino) -> None:
     ran = ramino("bot", "check", BAD, "--sandbox", "none", "--only", "ready")
     assert ran.code == 3
-    for word in ("FAILED", "got       hello", "expected", "problem", "mend      stdout is for the protocol alone"):
+    for word in ("FAILED", "got       1 h", "expected", "problem", "mend      stdout is for the protocol alone"):
         assert word in ran.out
 
 
@@ -84,7 +84,7 @@ def test_check_answers_programs(ramino) -> None:
     assert ran.json["count"] == {"passed": 0, "failed": 1, "skipped": 1}
     first, second = ran.json["checks"]
     assert (first["number"], first["name"], first["passed"], first["outcome"]) == (1, "hello", False, "failed")
-    assert first["got"] == ["hello"]
+    assert first["got"] == ["1 h"]
     assert first["sent"] and first["expected"] and first["problem"] and first["mend"]
     assert second["outcome"] == "skipped"
 

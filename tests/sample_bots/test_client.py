@@ -5,8 +5,10 @@ import json
 import sys
 from typing import Any
 
+import msgspec
 import pytest
 
+from protocol import wire
 from protocol.messages import Turn
 from protocol.ramino import actions as ramino
 from protocol.rams import actions as rams
@@ -26,8 +28,6 @@ BENCH = Bench(None, None, Conditions())  # type: ignore[arg-type]
 
 
 def lines(*messages: Any) -> list[bytes]:
-    import msgspec
-
     return [msgspec.json.encode(message) + b"\n" for message in messages]
 
 
@@ -52,8 +52,6 @@ def test_without_a_word_from_the_author_it_plays_safely(wanted: Any) -> None:
 
 
 def _act(message: dict[str, Any]) -> Any:
-    from protocol import wire
-
     return wire.read(json.dumps(message).encode())
 
 
