@@ -4,9 +4,9 @@ from typing import Any, ClassVar
 
 from protocol.local import LocalBot
 from protocol.messages import Match, Turn
-from sample_bots import rams_greedy
 from sample_bots.maestro.clock import Deadline
 from sample_bots.maestro.ramino import RaminoMaestro
+from sample_bots.maestro.rams import RamsMaestro
 
 
 class Maestro(LocalBot):
@@ -15,30 +15,25 @@ class Maestro(LocalBot):
     most_ms: ClassVar[int | None] = None
 
     def start(self, match: Match) -> None:
-        self._rules = match.rules
-        self._mind = RaminoMaestro(match) if match.game == "ramino" else None
+        self._mind = RaminoMaestro(match) if match.game == "ramino" else RamsMaestro(match)
 
     def act(self, turn: Turn) -> Any:
-        deadline = Deadline(turn.clock, self.most_ms)
-        if self._mind is not None:
-            return self._mind.act(turn, deadline)
-        view: Any = turn.view
-        return rams_greedy.decide(turn.ask, turn.can, view, self._rules)
+        return self._mind.act(turn, Deadline(turn.clock, self.most_ms))
 
 
 class Maestro1(Maestro):
-    """`maestro-1`: hardly any time."""
+    """`maestro-1`: hardly any time: mostly the rules of thumb."""
 
-    most_ms = 3
+    most_ms = 1
 
 
 class Maestro2(Maestro):
     """`maestro-2`: a little."""
 
-    most_ms = 20
+    most_ms = 5
 
 
 class Maestro3(Maestro):
     """`maestro-3`: more, where the clock gives so much."""
 
-    most_ms = 100
+    most_ms = 25

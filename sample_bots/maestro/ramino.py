@@ -62,8 +62,7 @@ class RaminoMaestro:
         outlook = self._outlook(view, deadline)
         candidates: list[Candidate[Option]] = []
         with suppress(LateError):
-            for option in found:
-                candidates.append(Candidate(option, -outlook.points(option.start)))
+            candidates.extend(Candidate(option, -outlook.points(option.start)) for option in found)
         return self._best(candidates, view, deadline) if candidates else thumb
 
     def _draw(self, turn: Turn, view: View, thumb: Action, deadline: Deadline) -> Action:

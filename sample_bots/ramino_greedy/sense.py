@@ -7,6 +7,7 @@ from typing import NamedTuple
 from protocol.cards import JOKER, NATURALS, RANK_NUMBER, SUITS
 from protocol.ramino.rules import RaminoRules
 from referee.games.ramino.partition import solver_for
+from referee.games.ramino.partition_cards import SUITS_AT
 
 LINK = 1.5
 """What one way towards a meld is worth, in points: a pair and neighbours are two ways, a gap is one."""
@@ -64,7 +65,7 @@ class Sense:
 @lru_cache(2)
 def near(ace: str) -> dict[str, Near]:
     """For every card those that are near to it; an ace stands before the 2, and after the king where it may."""
-    bits = {card: 3 << 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 for card in NATURALS}
+    bits = {card: 3 << SUITS_AT + 26 * SUITS.index(card[1]) + 2 * RANK_NUMBER[card[0]] - 2 for card in NATURALS}
 
     def away(card: str, steps: int) -> int:
         same = (other for other in NATURALS if other[1] == card[1])

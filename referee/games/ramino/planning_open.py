@@ -36,7 +36,7 @@ def _points(turn: Turn, solver: Solver, choice: Choice) -> int:
     if not turn.rules.closing.needs_discard and not solver.least_in_turn(packed, outside, throw=False):
         return 0
     count = count_of(packed, turn.taken) if turn.taken else 0
-    if not count and not packed & JOKER_BITS:
+    if not count and not packed & JOKER_BITS and not outside.due:
         return solver.least_after_discard(packed)
     least = solver.least_in_turn(packed, outside, turn.taken if count else None, throw=True)
     return min(least, _twin(turn, solver, choice)) if count == 2 else least
