@@ -99,8 +99,7 @@ _WHERE = re.compile(r" \(action\.[^)]*\)$")
 def why(code: str, message: str, place: Place) -> str:
     """A refusal of the game with the rule that it stands on, as far as one is cited."""
     message = _WHERE.sub("", message)
-    head, colon, tail = message.partition(" is no meld: ")
-    plain = f"{head}: {place.words.say(tail)}" if colon else place.words.say(message)
+    plain = place.words.say(message.replace(" is no meld: ", ": ") if place.words.lang == "en" else message)
     rules = [place.words("rule", text=text, name=name) for name, text in _cited(code, message, place)]
     return place.screen.in_text(" ".join([f"{plain}.", *rules[:1]]).replace("..", "."))
 

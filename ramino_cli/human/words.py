@@ -96,7 +96,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "do_card": ("play {card}", "gioca {card}"),
     # refusals and answers
     "refused": ("No: {why}", "No: {why}"),
-    "rule": ("Rule: {text} ({name})", "Regola: {text} ({name})"),
+    "rule": ("Rule: {text} ({name})", "Regola: {name}"),
     "nothing_to_undo": ("there is nothing to take back", "non c'è niente da annullare"),
     "undone": ("taken back", "annullato"),
     "no_number": ("there is no card {n}: yours are 1 to {last}", "non c'è la carta {n}: hai da 1 a {last}"),
