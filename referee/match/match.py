@@ -21,6 +21,8 @@ from referee.match.spec import Chair, MatchSpec
 FLOOD = 262_144
 """More output than this between two turns is a flood."""
 
+NEVER = 1 << 62
+
 Ticket = Callable[[int], tuple[int, int]]
 """For the seat whose turn is about to be sent: a random id (31 bits) and the time."""
 Watch = Callable[[int | None, Any, Step], None]
@@ -28,7 +30,7 @@ Watch = Callable[[int | None, Any, Step], None]
 
 
 class Match:
-    """Feed it with start, data, expired, closed, flood; take `out` and `kills`; `result` comes at the end.
+    """Feed it with start, data, tick, closed, flood; take `out` and `kills`; `result` comes at the end.
 
     `out`: (seat, line) in order, for a local seat the struct. `entries`: the record so far, if kept.
     """
@@ -48,6 +50,8 @@ class Match:
         self.kills: list[int] = []
         self.entries: list[entries.AnyEntry] = []
         self.result: MatchResult | None = None
+        self.soonest = NEVER
+        """No deadline passes before this moment."""
         self.state: Any = None
         self.dealt = 0
         """The number of the last finished deal."""
@@ -75,14 +79,16 @@ class Match:
             self.flood(number, "output_flood", f"wrote more than {FLOOD // 1024} KiB for one answer", at)
         self.advance()
 
-    def expired(self, number: int, at: int) -> None:
-        """A seat's deadline has passed."""
-        seat = self.seats[number]
-        if seat.phase == "play":
-            self.overdue(seat, at)
-        elif self.result is None:
-            startup.late(self, seat)
+    def tick(self, now: int) -> None:
+        """The clock has moved: ends what is overdue."""
+        for seat in self.seats:
+            if seat.deadline is not None and now > seat.deadline and self.result is None:
+                if seat.phase == "play":
+                    self.overdue(seat, now)
+                else:
+                    startup.late(self, seat)
         self.advance()
+        self.soonest = min((seat.deadline for seat in self.seats if seat.deadline is not None), default=NEVER)
 
     def closed(self, number: int, why: str, at: int, stderr: str = "") -> None:
         """A bot's process or its output has ended."""
@@ -107,13 +113,14 @@ class Match:
         self.advance()
         return True
 
-    def shift(self, late: int) -> None:
-        """The referee itself stood still for so long: nobody's clock ran."""
+    def shift(self, late: int, since: int) -> None:
+        """The referee itself stood still for so long, since then: the clocks that ran did not run."""
         for seat in self.seats:
-            if seat.deadline is not None:
-                seat.deadline += late
-            if seat.turn is not None:
-                seat.turn = seat.turn._replace(start=seat.turn.start + late)
+            if seat.turn is None or seat.turn.start <= since:
+                if seat.deadline is not None:
+                    seat.deadline += late
+                if seat.turn is not None:
+                    seat.turn = seat.turn._replace(start=seat.turn.start + late)
 
     def restart(self, number: int, now: int) -> None:
         """A local bot's turn has waited for others in line: its clock runs from now."""
@@ -138,7 +145,7 @@ class Match:
             text = f"answered {-(-over // MS)} ms after its time, within the grace"
             seat.warn(self._deal, "soft_overrun", text, "")
         if self._keep:
-            self.note(self._decision(turn, seat, at, action, note=note))
+            self.note(self._decision(turn, seat, at, action, note))
         self._happened(number, action, step)
 
     def _refuse(
@@ -205,7 +212,7 @@ class Match:
             seat.bank = 0
         left = max(0, self.spec.limits.strikes - seat.strikes)
         self.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
-        self.note(self._decision(turn, seat, at, action, fault=verdict, given=given))
+        self.note(self._decision(turn, seat, at, action, None, verdict, given))
         self._happened(number, action, self.game.apply(self.state, number, action))
 
     def _retire(self, seat: Seat, kind: FaultClass) -> None:
@@ -246,6 +253,8 @@ class Match:
         events = [redact(event, number) for event in seat.unseen] if seat.events else msgspec.UNSET
         seat.unseen = []
         seat.open(Open(identity, kind, start))
+        if seat.deadline is not None and seat.deadline < self.soonest:
+            self.soonest = seat.deadline
         self.send(seat, messages.Turn(identity, kind, can, clock, view, events))
 
     def open(self) -> None:
@@ -293,11 +302,18 @@ class Match:
     def _deal(self) -> int:
         return self.dealt + 1 if self.state is not None else 0
 
-    def _decision(self, turn: Open, seat: Seat, at: int, action: Any, **more: Any) -> entries.Decision:
-        start, end = self.since(turn.start), self.since(at)
-        return entries.Decision(
-            seat.number, turn.ask, turn.id, start, end, action, early=self.early, **more
-        )
+    def _decision(
+        self,
+        turn: Open,
+        seat: Seat,
+        at: int,
+        action: Any,
+        note: str | None,
+        fault: entries.Verdict | None = None,
+        given: Any = None,
+    ) -> entries.Decision:
+        start, end = turn.start - self._origin, at - self._origin
+        return entries.Decision(seat.number, turn.ask, turn.id, start, end, action, note, fault, given, self.early)
 
     def since(self, at: int) -> int:
         """A moment as records have it."""

@@ -37,6 +37,7 @@ class Seat:
         self.turn: Open | None = None
         self.asked: set[int] = set()
         self.deadline: int | None = None
+        self._move, self._grace = limits.move_ms * MS, limits.grace_ms * MS
         self.bank = limits.bank_ms * MS
         self.used = 0
         self.turns = self.total = self.longest = 0
@@ -58,19 +59,22 @@ class Seat:
         self.asked.add(turn.id)
         self.output = 0
         if not self.chair.untimed:
-            budget = self.limits.move_ms + self.limits.grace_ms
-            self.deadline = turn.start + budget * MS + self.bank
+            self.deadline = turn.start + self._move + self._grace + self.bank
 
     def close(self, at: int) -> int:
         """The turn ended at `at`: the time is booked. Gives the overrun in ns, at most 0 for none."""
         assert self.turn is not None
-        self.used = max(0, at - self.turn.start)
+        used = at - self.turn.start
+        if used < 0:
+            used = 0
+        self.used = used
         self.turn = self.deadline = None
         self.turns += 1
-        self.total += self.used
-        self.longest = max(self.longest, self.used)
-        over = self.used - self.limits.move_ms * MS
-        if over > self.limits.grace_ms * MS and not self.chair.untimed:
+        self.total += used
+        if used > self.longest:
+            self.longest = used
+        over = used - self._move
+        if over > self._grace and not self.chair.untimed:
             self.bank = max(0, self.bank - over)
         return over
 

@@ -19,7 +19,7 @@ def greet(match: "Match", now: int) -> None:
     hello = messages.Hello(f"ramino {match.spec.version}")
     for seat in match.seats:
         if not seat.chair.local:
-            seat.deadline = now + match.spec.limits.start_ms * MS
+            match.soonest = seat.deadline = now + match.spec.limits.start_ms * MS
             match.send(seat, hello)
 
 
@@ -72,7 +72,7 @@ def _introduce(match: "Match", now: int) -> None:
     for seat in match.seats:
         seat.phase = "ready"
         if not seat.chair.local:
-            seat.deadline = now + spec.limits.ready_ms * MS
+            match.soonest = seat.deadline = now + spec.limits.ready_ms * MS
         match.send(
             seat,
             messages.Match(

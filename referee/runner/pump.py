@@ -9,6 +9,7 @@ import resource
 import select
 import time
 from collections.abc import Callable
+from functools import partial
 
 import trio
 
@@ -18,9 +19,10 @@ from referee.bots.sandbox import Sandbox
 from referee.bots.spec import Bot, BuiltIn
 from referee.match.seat import MS
 from referee.runner.job import Job
-from referee.runner.table import NEVER, Table
+from referee.runner.table import Table
 
 SHORT_WAIT = 0.004
+LONG_WAIT = 0.25
 CHECKPOINT = 20 * MS
 SLICE = 5 * MS
 """So long bots inside the referee may act before pipes are looked at again."""
@@ -53,7 +55,7 @@ class Pump:
         self._epoll = select.epoll()
         self._handlers: dict[int, tuple[Table, Callable[[int], None]]] = {}
         self._random = b""
-        self._checked = time.monotonic_ns()
+        self._checked = self._last = time.monotonic_ns()
         self._most_files = _raise_limit()
 
     def ticket(self, _seat: int) -> tuple[int, int]:
@@ -81,13 +83,13 @@ class Pump:
         assert not isinstance(bot, BuiltIn)
         link = Link(self.sandbox.spawn(bot))
         for descriptor, mask, handler in (
-            (link.stdout, select.EPOLLIN, lambda _: table.readable(number)),
-            (link.stderr, select.EPOLLIN, lambda _: table.logged(number)),
-            (link.pidfd, select.EPOLLIN, lambda _: table.exited(number)),
-            (link.stdin, 0, lambda mask: table.writable(number, bool(mask & select.EPOLLERR))),
+            (link.stdout, select.EPOLLIN, table.readable),
+            (link.stderr, select.EPOLLIN, table.logged),
+            (link.pidfd, select.EPOLLIN, table.exited),
+            (link.stdin, 0, table.writable),
         ):
             self._epoll.register(descriptor, mask)
-            self._handlers[descriptor] = (table, handler)
+            self._handlers[descriptor] = (table, partial(handler, number))
         return link
 
     def wait_for_room(self, link: Link, wanted: bool) -> None:
@@ -102,46 +104,58 @@ class Pump:
 
     async def finished(self) -> Table:
         """Serves the tables until one of them is done."""
+        self._last = time.monotonic_ns()
         while True:
             busy = self._turn()
             for table in self.tables:
                 if table.done:
                     self.tables.remove(table)
                     return table
-            now = time.monotonic_ns()
             if not busy:
-                wait = min((table.next_deadline for table in self.tables), default=now) - now
-                with trio.move_on_after(max(0.0, wait / 1e9)):
-                    await trio.lowlevel.wait_readable(self._epoll.fileno())
-                self._checked = time.monotonic_ns()
-            elif now - self._checked > CHECKPOINT:
+                await self._sleep()
+            elif self._last - self._checked > CHECKPOINT:
                 await trio.lowlevel.checkpoint()
                 self._checked = time.monotonic_ns()
 
-    def _turn(self) -> bool:
-        """One look at everything; False when there was nothing to do."""
-        before = time.monotonic_ns()
-        waiting = not any(table.todo for table in self.tables)
-        deadline = min((table.next_deadline for table in self.tables), default=NEVER)
-        wait = max(0.0, min(SHORT_WAIT, (deadline - before) / 1e9)) if waiting else 0.0
-        events = self._epoll.poll(wait)
+    async def _sleep(self) -> None:
+        """Hands over to trio until a bot stirs or a deadline passes."""
+        wait = min(LONG_WAIT, self._wait())
+        with trio.move_on_after(wait):
+            await trio.lowlevel.wait_readable(self._epoll.fileno())
+        self._checked = self._now(wait)
+
+    def _wait(self) -> float:
+        """Seconds to the next deadline."""
+        soonest = min((table.next_deadline for table in self.tables), default=0)
+        return max(0.0, (soonest - self._last) / 1e9)
+
+    def _now(self, waited: float) -> int:
+        """The time. If the host was busy or asleep since we last looked, nobody's clock ran meanwhile."""
         now = time.monotonic_ns()
-        late = now - before - int(wait * 1e9)
+        late = now - self._last - int(waited * 1e9)
         if late > STALL:
             for table in self.tables:
-                table.shift(late)
+                table.match.shift(late, self._last)
+        self._last = now
+        return now
+
+    def _turn(self) -> bool:
+        """One look at everything; False when there was nothing to do."""
+        working = any(table.todo for table in self.tables)
+        wait = 0.0 if working else min(SHORT_WAIT, self._wait())
+        events = self._epoll.poll(wait)
+        now = self._now(wait)
         for descriptor, mask in events:
-            entry = self._handlers.get(descriptor)
-            if entry is not None:
-                entry[0].guard(entry[1], mask)
-        now, busy = time.monotonic_ns(), bool(events)
+            table, handler = self._handlers.get(descriptor, (None, None))
+            if table is not None and handler is not None:
+                table.guard(handler, mask)
         for table in self.tables:
             if now > table.next_deadline:
                 table.guard(table.sweep, now)
             if table.todo:
                 table.guard(table.work, now + SLICE)
-                busy = True
-        return busy
+                working = True
+        return working or bool(events)
 
     def close(self) -> None:
         """Ends every process, at once."""

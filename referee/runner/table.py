@@ -1,5 +1,6 @@
 """One match at one table: does with the bots' processes what the match wants, from the spawn to the exit."""
 
+import select
 import time
 import traceback
 from collections import deque
@@ -15,6 +16,7 @@ from protocol.messages import BotHello
 from referee.bots.link import STDERR_MOST, Link
 from referee.bots.spec import BotError, BuiltIn
 from referee.match import Match, startup
+from referee.match.match import NEVER
 from referee.match.seat import MS
 from referee.record import Writer
 from referee.runner.job import Job, chair, hashes
@@ -26,7 +28,8 @@ GOODBYE = 500 * MS
 """So long a bot has between `quit` and its end."""
 SETTLE = 100 * MS
 """So long the end of a process may lag behind the end of its output."""
-NEVER = 1 << 62
+BATCH = 64
+"""So many lines of a record are written together."""
 
 
 class Table:
@@ -42,7 +45,6 @@ class Table:
         self.todo: deque[tuple[int, msgspec.Struct]] = deque()
         self.ending: dict[int, tuple[int, str]] = {}
         """Seats whose pipe has closed: until when the exit is waited for, and what to say without it."""
-        self.next_deadline = NEVER
         self.over = False
         self.goodbye = NEVER
 
@@ -94,7 +96,7 @@ class Table:
 
     # What the pump tells
 
-    def readable(self, number: int) -> None:
+    def readable(self, number: int, _mask: int) -> None:
         """A bot wrote, or ended its output."""
         link = self.links[number]
         assert link is not None
@@ -106,7 +108,7 @@ class Table:
             self.pump.forget(link.stdout)
             self._ending(number, "closed its stdout")
 
-    def logged(self, number: int) -> None:
+    def logged(self, number: int, _mask: int) -> None:
         """A bot wrote to its log."""
         link = self.links[number]
         assert link is not None
@@ -118,9 +120,9 @@ class Table:
             self.match.flood(number, "log_flood", text, time.monotonic_ns(), link.tail())
             self.flush()
 
-    def writable(self, number: int, closed: bool) -> None:
+    def writable(self, number: int, mask: int) -> None:
         """A bot reads again, or has closed its input."""
-        link = self.links[number]
+        link, closed = self.links[number], bool(mask & select.EPOLLERR)
         assert link is not None
         try:
             link.flush()
@@ -133,7 +135,7 @@ class Table:
             self.pump.wait_for_room(link, False)
             self._close_if_over(link)
 
-    def exited(self, number: int) -> None:
+    def exited(self, number: int, _mask: int) -> None:
         """A bot's process has ended; what it wrote before counts."""
         link = self.links[number]
         assert link is not None
@@ -156,7 +158,6 @@ class Table:
     def _ending(self, number: int, why: str) -> None:
         if not self.over:
             self.ending.setdefault(number, (time.monotonic_ns() + SETTLE, why))
-            self._reckon()
 
     def sweep(self, now: int) -> None:
         """Some deadline has passed."""
@@ -165,18 +166,11 @@ class Table:
                 del self.ending[number]
                 link = self.links[number]
                 self.match.closed(number, why, now, link.tail() if link else "")
-        for seat in self.match.seats:
-            if seat.deadline is not None and now > seat.deadline:
-                self.match.expired(seat.number, now)
+        self.match.tick(now)
         if now >= self.goodbye:
             self.goodbye = NEVER
             self.kill()
         self.flush()
-
-    def shift(self, late: int) -> None:
-        """The referee stood still for so long."""
-        self.match.shift(late)
-        self._reckon()
 
     # What the match wants
 
@@ -187,16 +181,19 @@ class Table:
             out, match.out = match.out, []
             for number, message in out:
                 self._send(number, message)
-        if self.writer is not None and match.entries:
-            self.writer.write(match.entries)
-            match.entries = []
+        if len(match.entries) > BATCH or (match.result is not None and match.entries):
+            self._write()
         while match.kills:
             link = self.links[match.kills.pop()]
             if link is not None:
                 link.kill()
         if match.result is not None and not self.over:
             self._end()
-        self._reckon()
+
+    def _write(self) -> None:
+        if self.writer is not None:
+            self.writer.write(self.match.entries)
+        self.match.entries = []
 
     def _send(self, number: int, message: bytes | msgspec.Struct) -> None:
         if not isinstance(message, bytes):
@@ -218,11 +215,13 @@ class Table:
         link.close_stdin()
         self._ending(number, "closed its stdin")
 
-    def _reckon(self) -> None:
-        deadlines = [seat.deadline for seat in self.match.seats if seat.deadline is not None]
-        deadlines += [until for until, _ in self.ending.values()]
-        self.next_deadline = min(deadlines, default=NEVER)
-        self.next_deadline = min(self.next_deadline, self.goodbye)
+    @property
+    def next_deadline(self) -> int:
+        """When `sweep` is wanted next, at the earliest."""
+        soonest = min(self.match.soonest, self.goodbye)
+        if self.ending:
+            return min(soonest, *(until for until, _ in self.ending.values()))
+        return soonest
 
     # Bots inside the referee
 
@@ -236,7 +235,7 @@ class Table:
             self.flush()
 
     def _local(self, number: int, bot: LocalBot, message: msgspec.Struct) -> None:
-        match, asked = self.match, time.monotonic_ns()
+        match = self.match
         try:
             if isinstance(message, messages.Match):
                 bot.start(message)
@@ -248,8 +247,6 @@ class Table:
         except Exception as problem:
             self.local[number] = None
             match.closed(number, f"raised {problem!r}", time.monotonic_ns())
-        if match.seats[number].chair.untimed:  # while a person thinks nobody's clock runs
-            match.shift(time.monotonic_ns() - asked)
         match.advance()
 
     def _local_turn(self, number: int, bot: LocalBot, turn: messages.Turn) -> None:

@@ -166,7 +166,7 @@ class Dialogue:
 
     def expire(self, seat: int, after: int) -> None:
         self.now += after
-        self.match.expired(seat, self.now * MS)
+        self.match.tick(self.now * MS)
         self._listen()
 
     def close(self, seat: int, why: str = "exited with code 1") -> None:

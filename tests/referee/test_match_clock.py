@@ -71,11 +71,18 @@ def test_a_late_and_bad_line_is_a_time_out_not_two_faults(dialogue):
 
 def test_our_own_standing_still_is_not_charged(dialogue):
     table = dialogue(limits=LIMITS).begin()
-    table.match.shift(5_000_000_000)
+    table.match.shift(5_000_000_000, 0)
     table.act(0, after=5050)
     assert table.verdicts(0) == []
     table.act(1)
     assert table.turn(0)["clock"] == {"move_ms": 100, "bank_ms": 1000, "used_ms_last": 50}
+
+
+def test_a_turn_that_was_asked_after_we_woke_has_its_full_time(dialogue):
+    table = dialogue(limits=LIMITS).begin()
+    deadline = table.match.seats[0].deadline
+    table.match.shift(5_000_000_000, -1)
+    assert table.match.seats[0].deadline == deadline
 
 
 def test_several_are_asked_at_once_each_with_its_own_clock(dialogue):
