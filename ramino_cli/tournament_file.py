@@ -59,6 +59,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     db: str | None = None
     seed: str | None = None
     seed_file: str | None = None
+    records: str | None = None
     stop_when: str | float | None = None
     sandbox: str | None = None
     bind: tuple[str, ...] | None = None

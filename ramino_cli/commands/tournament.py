@@ -49,6 +49,13 @@ FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 @click.option("--db", metavar="FILE", help="Keep everything here; the same command again resumes.")
 @click.option("--seed", help="What the cards come from.  [default: 128 random bits]")
 @click.option("--seed-file", metavar="FILE", help="The same, from a file.")
+@click.option(
+    "--records",
+    type=click.Choice(["all", "faulty", "none"]),
+    default="all",
+    show_default=True,
+    help="Of which matches records are kept; without them a run takes less room and time.",
+)
 @click.option("--stop-when", metavar="ERROR", help="Stop when two bots are told apart; 0.05 errs in one of 20.")
 @limits_options
 @sandbox_options
@@ -104,8 +111,8 @@ def _entrants(ctx: click.Context, bots: tuple[str, ...]) -> "Entrants":
 
 def _settings(
     who: "Entrants", *, kind: Any, seats: int | None, boards: int, rounds: int | None, seed: str | None,
-    seed_file: str | None, stop_when: str | None, limits: dict[str, int], sandbox: str, binds: tuple[str, ...],
-    rules: str, settings: tuple[str, ...],
+    seed_file: str | None, records: Any, stop_when: str | None, limits: dict[str, int], sandbox: str,
+    binds: tuple[str, ...], rules: str, settings: tuple[str, ...],
 ) -> "Settings":  # fmt: skip
     """Raises what is wrong with them, before anything is written or played."""
     from protocol.messages import Limits
@@ -133,6 +140,7 @@ def _settings(
         limits=Limits(**limits),
         sandbox=sandbox,
         binds=tuple(map(os.path.abspath, binds)),
+        records=records,
         stop_when=_error(stop_when, len(who.entries)),
     )
     check(made.plan)

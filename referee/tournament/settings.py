@@ -5,7 +5,7 @@ How many matches go on at once, where and how fast, changes no result and is not
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -27,7 +27,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything by which another run of the same bots would differ. `stop_when`: the error allowed, or 0."""
+    """Everything by which another run of the same bots would differ.
+
+    `stop_when`: the error allowed to the sequential test, 0 for none. `records`: of which matches they are kept.
+    """
 
     ramino: str
     format: Format
@@ -43,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     sandbox: str = "auto"
     binds: tuple[str, ...] = ()
-    records: str = "all"
+    records: Literal["all", "faulty", "none"] = "all"
     stop_when: float = 0.0
 
     @property

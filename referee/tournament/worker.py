@@ -119,7 +119,7 @@ async def _collect(hall: _Hall, results: AsyncIterator[tuple[Job, MatchResult]],
     last = time.perf_counter()
     async for job, result in results:
         now = time.perf_counter()
-        done.append(_finished(job, result, now - last))
+        done.append(_finished(job, result, now - last, hall.settings.records == "faulty"))
         last = now
 
 
@@ -150,10 +150,11 @@ def _job(hall: _Hall, match: Match) -> Job:
         hall.game, hall.rules, settings.preset, setup, "", settings.ramino, settings.limits, match.id
     )  # the result shows no seed: it would open every board that is still to come
     bots = [hall.bots[bot] for bot in match.bots]
-    return Job(spec, tuple(bot for bot in bots if not isinstance(bot, str)), io.BytesIO(), key=match)
+    record = None if settings.records == "none" else io.BytesIO()
+    return Job(spec, tuple(bot for bot in bots if not isinstance(bot, str)), record, key=match)
 
 
-def _finished(job: Job, result: MatchResult, seconds: float) -> Finished:
+def _finished(job: Job, result: MatchResult, seconds: float, only_faulty: bool) -> Finished:
     match: Match = job.key
     if result.places is None:
         faults = [(bot, fault) for bot, player in zip(match.bots, result.players, strict=True)
@@ -161,8 +162,11 @@ def _finished(job: Job, result: MatchResult, seconds: float) -> Finished:
         unstarted = {bot: fault.message for bot, fault in faults}
         void = "" if unstarted else result.void or "the match was not played"
         return Finished(match, seconds, unstarted=unstarted, void=void)
-    assert isinstance(job.record, io.BytesIO)
-    return Finished(match, seconds, _result(match, result), zlib.compress(job.record.getvalue()))
+    made = _result(match, result)
+    record = b""
+    if isinstance(job.record, io.BytesIO) and (made.faults or not only_faulty):
+        record = zlib.compress(job.record.getvalue(), 3)
+    return Finished(match, seconds, made, record)
 
 
 def _result(match: Match, result: MatchResult) -> Result:

@@ -182,6 +182,46 @@ def test_killed_again_and_again_and_nothing_lost(tmp_path):
     assert report(tmp_path) == report(tmp_path, "whole.db")
 
 
+def test_a_killed_worker_costs_no_result(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 60, "--jobs", 2, "--db", "t.db", *QUICK, *SEED]
+    process = start(*args, cwd=tmp_path)
+    for least in (4, 12):
+        wait_for(lambda least=least: played_so_far(tmp_path / "t.db") >= least)
+        workers = [each for each in psutil.Process(process.pid).children() if "spawn_main" in str(each.cmdline())]
+        workers[0].kill()
+    out, err = process.communicate(timeout=WAIT)
+    assert process.returncode == 0, err
+    args[args.index("t.db")] = "whole.db"
+    run(*args, cwd=tmp_path)
+    ours, whole = report(tmp_path), report(tmp_path, "whole.db")
+    assert ours.pop("void") <= 2
+    whole.pop("void")
+    assert ours == whole
+
+
+def test_a_full_disk_is_told_and_the_same_command_goes_on(tmp_path):
+    args = ["tournament", "random", "greedy", "--boards", 40, "--jobs", 2, "--db", "t.db", *QUICK, *SEED]
+    small = ["prlimit", "--fsize=100000", *RAMINO]
+    done = subprocess.run([*small, *map(str, args)], cwd=tmp_path, capture_output=True, text=True, timeout=WAIT)
+    assert done.returncode == 2, done.stderr
+    assert "make room and run the same command again" in done.stderr
+    assert "Traceback" not in done.stderr
+    run(*args, cwd=tmp_path)
+    args[args.index("t.db")] = "whole.db"
+    run(*args, cwd=tmp_path)
+    assert report(tmp_path) == report(tmp_path, "whole.db")
+
+
+@pytest.mark.parametrize(("which", "count"), [("all", 4), ("faulty", 2), ("none", 0)])
+def test_records_are_kept_of_which_matches(tmp_path, liar, which, count):
+    args = ["tournament", "greedy", "random", "./liar.py", "--format", "gauntlet", "--boards", 1, "--sandbox", "none"]
+    run(*args, "--records", which, "--db", "t.db", *QUICK, *SEED, cwd=tmp_path)
+    store = Store.read(tmp_path / "t.db")
+    found = [store.record(each.board, each.rotation) for each in store.results()]
+    store.close()
+    assert sum(record is not None for record in found) == count
+
+
 def test_a_bot_that_cannot_be_started_never_stops_the_others(tmp_path):
     quits = tmp_path / "quits"
     quits.write_text("#!/bin/sh\necho 'no licence' >&2\nexit 3\n")
