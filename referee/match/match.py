@@ -114,13 +114,14 @@ class Match:
         return True
 
     def shift(self, late: int, since: int) -> None:
-        """The referee itself stood still for so long, since then: the clocks that ran did not run."""
+        """The referee stood still for so long, since then: no clock ran, that of a turn asked meanwhile not from there on."""
         for seat in self.seats:
-            if seat.turn is None or seat.turn.start <= since:
+            lost = late if seat.turn is None else late - max(0, seat.turn.start - since)
+            if lost > 0:
                 if seat.deadline is not None:
-                    seat.deadline += late
+                    seat.deadline += lost
                 if seat.turn is not None:
-                    seat.turn = seat.turn._replace(start=seat.turn.start + late)
+                    seat.turn = seat.turn._replace(start=seat.turn.start + lost)
 
     def restart(self, number: int, now: int) -> None:
         """A local bot's turn has waited for others in line: its clock runs from now."""

@@ -81,8 +81,15 @@ def test_our_own_standing_still_is_not_charged(dialogue):
 def test_a_turn_that_was_asked_after_we_woke_has_its_full_time(dialogue):
     table = dialogue(limits=LIMITS).begin()
     deadline = table.match.seats[0].deadline
-    table.match.shift(5_000_000_000, -1)
+    table.match.shift(5_000_000_000, -5_000_000_000)
     assert table.match.seats[0].deadline == deadline
+
+
+def test_a_turn_that_was_asked_while_nobody_listened_gets_the_rest_of_that_time(dialogue):
+    table = dialogue(limits=LIMITS).begin()
+    deadline = table.match.seats[0].deadline
+    table.match.shift(5_000_000_000, -2_000_000_000)
+    assert table.match.seats[0].deadline == deadline + 3_000_000_000
 
 
 def test_several_are_asked_at_once_each_with_its_own_clock(dialogue):
