@@ -114,7 +114,7 @@ class Match:
         return True
 
     def shift(self, late: int, since: int) -> None:
-        """The referee stood still for so long, since then: no clock ran, that of a turn asked meanwhile not from there on."""
+        """The referee stood still for so long, since then: no clock ran; a turn asked meanwhile gets the rest."""
         for seat in self.seats:
             lost = late if seat.turn is None else late - max(0, seat.turn.start - since)
             if lost > 0:
