@@ -98,7 +98,7 @@ def _exists(path: Path) -> bool:
 
 
 def _external(words: tuple[str, ...], folder: Path, label: str) -> External:
-    executable = _executable(words[0], folder)
+    executable = _executable(words[0], folder, alone=len(words) == 1)
     argv, script = [str(executable)], None
     interpreter = _INTERPRETER.fullmatch(executable.name) is not None or "/" not in words[0]
     for word in words[1:]:
@@ -115,9 +115,10 @@ def _external(words: tuple[str, ...], folder: Path, label: str) -> External:
     return External(words, tuple(argv), str(file.parent), str(file), label)
 
 
-def _executable(word: str, folder: Path) -> Path:
+def _executable(word: str, folder: Path, *, alone: bool) -> Path:
     path = folder / word
-    if "/" not in word and not _exists(path):
+    there = _exists(path) and (alone or not path.is_dir())  # `java -jar bot.jar` beside a folder named java
+    if "/" not in word and not there:
         found = shutil.which(word)
         if found is None:
             raise BotError(f"not found: {word!r} is neither a file in {folder} nor a command on PATH")
