@@ -299,12 +299,13 @@ class Table:
         self.links[number] = None
 
     def close(self) -> None:
-        """Ends everything at once, without goodbye."""
+        """Ends everything at once, without goodbye; the record keeps what has happened."""
         self.over = True
         self.kill()
         for number, link in enumerate(self.links):
             if link is not None:
                 self._bury(number, link)
+        self._write()
 
     def result(self) -> Any:
         """The match's result."""
