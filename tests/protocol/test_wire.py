@@ -1,0 +1,174 @@
+"""Lines and bytes: splitting, ASCII out, and one kind of failure for whatever comes in."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from protocol import messages, wire
+from protocol.ramino.actions import Action as Ramino
+from protocol.rams.actions import Action as Rams
+from protocol.spelling import respelt
+
+LINES = [
+    b'{"type":"hello","protocol":1,"name":"my-bot","version":"1.0"}',
+    b'{"type":"hello","protocol":1,"name":"b","wants":["events"]}',
+    b'{"type":"ready"}',
+    b'{"type":"decline","reason":"no"}',
+    b'{"type":"act","id":1804,"action":{"do":"draw","from":"stock"},"note":"free text"}',
+    b'{"type":"act","id":1,"action":{"do":"play","steps":[{"meld":["5h","*=6h","7h"]}],"discard":"Kd"},"more":[1.5]}',
+]
+ACTIONS = [
+    (Ramino, b'{"do":"draw","from":"discard","second":"stock"}'),
+    (Ramino, b'{"do":"play","steps":[{"meld":["5h","6h","7h"]},{"add":["8h"],"to":1},{"swap":"9h","to":2}]}'),
+    (Ramino, b'{"do":"raise","to":20}'),
+    (Rams, b'{"do":"enter","throw":["7h","8c"],"show_jacks":true}'),
+    (Rams, b'{"do":"card","card":"Qh"}'),
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_good_lines_are_read(line):
+    assert wire.tag(type(wire.read(line))) in line.decode()
+
+
+@pytest.mark.parametrize(("actions", "raw"), ACTIONS)
+def test_good_actions_are_read(actions, raw):
+    assert msgspec.json.decode(msgspec.json.encode(wire.action_reader(actions)(raw)))["do"] in raw.decode()
+
+
+@pytest.mark.parametrize(
+    ("chunks", "lines", "rest"),
+    [
+        ([b"a\nb\n"], [b"a", b"b"], b""),
+        ([b"a", b"b\nc"], [b"ab"], b"c"),
+        ([b"\n\n"], [b"", b""], b""),
+        ([b"0123456789\n"], [b"0123456789"], b""),
+        ([b"0123456789\r\n"], [b"0123456789\r"], b""),
+        ([b"0123456789x\n"], [None], b""),
+        ([b"0123456789xy", b"z\nok\n"], [None, b"ok"], b""),
+        ([b"0123456789xy", b"z" * 99, b"z\nok"], [None], b"ok"),
+        ([b"0123456789x\n" * 2], [None, None], b""),
+    ],
+)
+def test_lines_have_a_limit(chunks, lines, rest):
+    reader = wire.Lines(10)
+    assert [line for chunk in chunks for line in reader.feed(chunk)] == lines
+    assert reader.partial == rest
+    reader = wire.Lines(10)
+    assert [line for chunk in chunks for byte in chunk for line in reader.feed(bytes([byte]))] == lines
+
+
+def test_what_goes_out_is_ascii():
+    line = wire.encode(messages.Decline("è 🃏 \u2028 \x7f \x1b \n"))
+    assert line.isascii() and line.count(b"\n") == 1
+    assert msgspec.json.decode(line)["reason"] == "è 🃏 \u2028 \x7f \x1b \n"
+
+
+@given(st.text())
+def test_ascii_loses_nothing(text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return
+    assert msgspec.json.decode(wire.encode(messages.Decline(text)))["reason"] == text
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("10h", "Th"), ("7H", "7h"), ("TH", "Th"), ("5♥", "5h"), ("h5", None), ("joker", "*"), ("**", "*"),
+        ("*=7H", "*=7h"), ("as=7h", "As=7h"), ("", None), ("5h6h", None), ("1h", None), ("11h", None), ("5", None),
+        ("5h=6h", None), ("hello", None), ("\x1b[2J", None),
+    ],
+)  # fmt: skip
+def test_the_right_spelling_of_a_card(written, right):
+    assert respelt(written) == right
+
+
+def test_a_quoted_line_is_harmless():
+    assert wire.quote(b'{"a":"\x1b[2J\xff\xc3\xa8"}') == '{"a":"\\x1b[2J\\\\xff\\xe8"}'
+    assert len(wire.quote(b"\xff" * 70_000)) == 80
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = st.sampled_from(["type", "id", "action", "do", "steps", "discard", "meld", "throw", "card", "name"])
+WORDS = st.sampled_from(["act", "hello", "play", "draw", "5h", "10h", "*=7h", "enter", 7, -1, 2**31, None, [], {}])
+OBJECTS = st.dictionaries(FIELDS, WORDS | JSON | st.dictionaries(FIELDS, WORDS | JSON, max_size=4), max_size=6)
+
+
+def either_reads_or_refuses(line):
+    try:
+        message = wire.read(line, 7)
+        if isinstance(message, messages.Act):
+            for actions in (Ramino, Rams):
+                try:
+                    wire.action_reader(actions)(message.action)
+                except wire.Malformed as problem:
+                    check(problem)
+    except wire.Malformed as problem:
+        check(problem)
+    wire.blank(line), wire.stray(line), wire.quote(line)
+
+
+def check(problem):
+    assert problem.code.isidentifier() and problem.message.isprintable() and len(problem.message) < 400
+
+
+@settings(max_examples=300)
+@given(OBJECTS | JSON)
+def test_any_json_is_read_or_refused(document):
+    either_reads_or_refuses(wire._encoder.encode(document) if encodable(document) else b"{")
+
+
+def encodable(document):
+    try:
+        msgspec.json.encode(document)
+    except (ValueError, UnicodeError, OverflowError, TypeError):
+        return False
+    return True
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(line):
+    either_reads_or_refuses(line.replace(b"\n", b""))
+    either_reads_or_refuses(b'{"type":"act","id":1,"action":' + line.replace(b"\n", b""))
+
+
+PIECES = (b'"', b"\\u0000", b"\\ud800", b"{", b"[", b"]", b"}", b"1e999", b"-0", b"NaN", b"\xff")
+
+
+def mutated(random, line):
+    """A line with a few bytes changed, cut, doubled or moved."""
+    data = bytearray(line)
+    for _ in range(random.randint(1, 4)):
+        at, end = sorted(random.randrange(len(data) + 1) for _ in range(2))
+        kind = random.randrange(6)
+        if kind == 0 and data:
+            data[min(at, len(data) - 1)] = random.randrange(256)
+        elif kind == 1:
+            del data[at:end]
+        elif kind == 2:
+            data[at:at] = data[at:end]
+        elif kind == 3:
+            data[at:at] = random.choice(PIECES)
+        elif kind == 4:
+            data[at:at] = bytes(random.randrange(256) for _ in range(3))
+        else:
+            data[at:end] = data[at:end][::-1]
+    return bytes(data).replace(b"\n", b"")
+
+
+@pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_mutated_lines_are_read_or_refused(count):
+    from random import Random
+
+    random = Random(count)
+    sources = [*LINES, *(b'{"type":"act","id":7,"action":' + raw + b"}" for _, raw in ACTIONS)]
+    for _ in range(count):
+        either_reads_or_refuses(mutated(random, random.choice(sources)))
