@@ -11,7 +11,7 @@ import msgspec
 
 from protocol.messages import BotHello, Limits
 from protocol.rules import RulesError, rules_hash
-from referee.game import Game, IllegalAction, Setup, Step
+from referee.game import DealError, Game, Setup, Step
 from referee.games import GAMES
 from referee.match import Chair, Match, MatchResult, MatchSpec, entries, startup
 from referee.shuffling import commitment
@@ -113,8 +113,9 @@ def _spec(header: Header, footer: Footer, game: Game) -> MatchSpec:
     try:
         rules = msgspec.convert(header.rules, game.rules, str_keys=True)
         game.check(rules)
-    except (msgspec.ValidationError, RulesError) as problem:
-        raise RecordError(1, f"its rules cannot be: {problem}") from None
+        game.check_setup(rules, footer.setup)
+    except (msgspec.ValidationError, RulesError, DealError) as problem:
+        raise RecordError(1, f"its rules or deals cannot be: {problem}") from None
     return MatchSpec(
         game, rules, header.preset, footer.setup, footer.result.seed, header.ramino, header.limits, header.id
     )
@@ -232,8 +233,5 @@ def _said(value: Any) -> str:
 
 def _run(record: Record, *, as_bytes: bool) -> _Replayer:
     replayer = _Replayer(record, as_bytes=as_bytes)
-    try:
-        replayer.run()
-    except IllegalAction as refusal:
-        raise RecordError(0, f"a recorded action is against the rules: {refusal.message}") from None
+    replayer.run()
     return replayer
