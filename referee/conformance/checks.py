@@ -9,7 +9,7 @@ from protocol import messages
 from referee.conformance import diagnosis
 from referee.conformance.bench import HELLO, Bench
 from referee.conformance.dialogue import line_of
-from referee.conformance.positions import SEAT, WANTED, Position, Wanted, reach
+from referee.conformance.positions import SEAT, WANTED, Position, Wanted, onward, reach
 from referee.conformance.results import Failed
 
 BIG = 300_000
@@ -79,9 +79,10 @@ def _over(bench: Bench, position: Position) -> None:
 def _one_answer(bench: Bench) -> None:
     position = _first()
     bench.match(position)
-    for _ in range(3):
-        bench.ask(position)
+    for _ in range(4):
+        action = bench.ask(position)
         bench.quiet("its answer")
+        position = onward(position, action)
 
 
 def _after_error(bench: Bench) -> None:
@@ -92,7 +93,7 @@ def _after_error(bench: Bench) -> None:
     assert bench.talk is not None
     bench.talk.send(messages.Error(bench.asked[-1], "not_in_hand", "Kd is not in your hand", applied, 2))
     bench.quiet("error")
-    bench.ask(position)
+    bench.ask(onward(position, applied))
 
 
 def _no_reply(bench: Bench) -> None:
@@ -151,6 +152,7 @@ def _unknown(bench: Bench) -> None:
     assert bench.talk is not None
     bench.talk.send(line_of({"type": "x_later", "text": "a message of a later version"}))
     bench.quiet("a message of an unknown type")
+    bench.match(_first())
     bench.ask(_first())
 
 
@@ -195,8 +197,8 @@ def _decline(bench: Bench) -> None:
 def _in_time(bench: Bench) -> None:
     position = _first()
     bench.match(position)
-    for _ in range(5):
-        bench.ask(position)
+    for _ in range(6):
+        position = onward(position, bench.ask(position))
     took, what = bench.slowest
     if what.startswith("turn") and took > bench.conditions.move_ms / 2:
         bench.advise(f"its slowest answer took {took:.0f} ms of {bench.conditions.move_ms}")
@@ -234,7 +236,7 @@ def _restart(bench: Bench) -> None:
 
 NOTHING = "no reply"
 DISCIPLINE = (
-    Check("one answer", "three turns in a row, the ids going up and down", "one answer to each", _one_answer),
+    Check("one answer", "four turns in a row, the ids going up and down", "one answer to each", _one_answer),
     Check("error", "an answer was refused, then the next turn", "no reply to error; a legal answer", _after_error),
     Check("deal_over, match_over", "a deal and a match end", NOTHING, _no_reply),
     Check("another match", "three matches of both games in one process", "ready and legal answers", _again),
@@ -243,7 +245,7 @@ DISCIPLINE = (
     Check("a long line", f"a turn of {BIG:,} bytes", "a legal answer", _long),
     Check("CRLF", "lines that end with CRLF", "answers, if possible", _crlf),
     Check("decline", "a game that nobody knows", "decline", _decline),
-    Check("in time", "five turns", "answers within move_ms", _in_time),
+    Check("in time", "six turns", "answers within move_ms", _in_time),
     Check("quit", "quit, and stdin closes", "that it leaves", _quit),
     Check("restart", "the bot is started again", "the same as the first time", _restart),
     Check("end of file", "stdin closes without quit", "that it leaves", _end_of_file),

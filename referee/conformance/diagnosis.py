@@ -45,7 +45,7 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
     if line is not None:
         return Failed(
             f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}",
-            "be faster: clock says how long you have; get ready between match and ready; or give it more with --move-ms",
+            "be faster: clock says how long you have; get ready between match and ready; or raise --move-ms",
         )
     talk.hang_up()
     line = talk.hear(LATE_MS)

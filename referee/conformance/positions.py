@@ -79,6 +79,19 @@ def _play(wanted: Wanted, chosen: Ruleset, setup: Setup) -> Position | None:
     return None
 
 
+def onward(position: Position, action: Any) -> Position:
+    """The next question to the bot's seat after its action; the others play the safe default."""
+    game, step = position.game, position.game.apply(position.state, SEAT, action)
+    events = list(step.events)
+    while not any(ask.seat == SEAT for ask in game.pending(step.state)):
+        ask = game.pending(step.state)[0]
+        step = game.apply(step.state, ask.seat, game.fallback(step.state, ask.seat))
+        events += step.events
+    mine = next(ask for ask in game.pending(step.state) if ask.seat == SEAT)
+    seen = [redact(event, SEAT) for event in events]
+    return position._replace(state=step.state, ask=mine, view=game.view(step.state, SEAT), events=seen)
+
+
 def _lay(chosen: Ruleset, state: Any, ask: Ask) -> Any:
     """Everybody but the bot's seat lays what can be laid."""
     view: Any = chosen.game.view(state, ask.seat)
