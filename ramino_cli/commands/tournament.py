@@ -83,6 +83,7 @@ def command(
     try:
         who = _entrants(ctx, params.pop("bots"))
         wanted = _settings(who, **params)
+        _warn(who, wanted)
         path = store_path(db)
         store = Store.open(path)
         try:
@@ -149,6 +150,16 @@ def _settings(
         names = (f"{who.entries[bot].name}: {reason}" for bot, reason in who.absent.items())
         raise ScheduleError(f"too few bots can be started: {'; '.join(names)}")
     return made
+
+
+def _warn(who: "Entrants", wanted: "Settings") -> None:
+    """Says once what bots could do where there is no sandbox; the workers do not say it."""
+    from referee.runner import choose
+
+    if any(entry.sha256 for entry in who.entries):
+        warning = choose(wanted.sandbox, wanted.binds).warning
+        if warning:
+            click.echo(f"warning: {warning}", err=True)
 
 
 def _error(text: str | None, bots: int) -> float:

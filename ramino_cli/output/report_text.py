@@ -30,17 +30,23 @@ def _head(report: "Report") -> None:
 
 
 def standings(lines: Sequence["Standing"]) -> None:
-    """The table: intervals are 95 %, over boards."""
-    headings = ("", "bot", "rating", "95 %", "matches", "won", "tied", "lost", "points", "95 %", "faults")
-    grid(headings, map(_standing, lines), numbers=(0, 2, 4, 5, 6, 7, 8))
+    """The table, narrow enough for 80 columns; intervals are 95 %, over boards."""
+    headings = ("", "bot", "rating", "95 %", "matches", "w-t-l", "points", "95 %", "faults")
+    grid(headings, map(_standing, lines), numbers=(0, 2, 4, 5, 6, 7))
 
 
 def _standing(line: "Standing") -> tuple[object, ...]:
     return (
-        line.place, line.name, line.rating, f"{line.rating_low} … {line.rating_high}",
-        line.matches, line.wins, line.ties, line.losses,
-        f"{line.points_mean:.2f}", _ends(line.points_low, line.points_high), sum(line.faults.values()) or "",
-    )  # fmt: skip
+        line.place,
+        line.name,
+        line.rating,
+        f"{line.rating_low}…{line.rating_high}",
+        line.matches,
+        f"{line.wins}-{line.ties}-{line.losses}",
+        f"{line.points_mean:.2f}",
+        _width(line.points_low, line.points_high),
+        sum(line.faults.values()) or "",
+    )
 
 
 def pairs(lines: Sequence["Pair"]) -> None:
@@ -48,15 +54,22 @@ def pairs(lines: Sequence["Pair"]) -> None:
     if not lines:
         return
     rows = [
-        (line.a, line.b, line.boards, f"{line.diff:+.2f}", _ends(line.diff_low, line.diff_high),
-         line.wins, line.ties, line.losses)
+        (
+            line.a,
+            line.b,
+            line.boards,
+            f"{line.diff:+.2f}",
+            _width(line.diff_low, line.diff_high),
+            f"{line.wins}-{line.ties}-{line.losses}",
+        )
         for line in lines
-    ]  # fmt: skip
-    grid(("ahead", "of", "boards", "points a board", "95 %", "won", "tied", "lost"), rows, (2, 3, 5, 6, 7))
+    ]
+    grid(("bot", "over", "boards", "lead a board", "95 %", "w-t-l"), rows, (2, 3, 4, 5))
 
 
-def _ends(low: float | None, high: float | None) -> str:
-    return "" if low is None or high is None else f"{low:.2f} … {high:.2f}"
+def _width(low: float | None, high: float | None) -> str:
+    """Half the width: a mean's interval lies evenly around it."""
+    return "" if low is None or high is None else f"±{(high - low) / 2:.2f}"
 
 
 def faults(report: "Report") -> None:

@@ -4,6 +4,7 @@ Every match is played in a worker, one at a time in each, so that one event loop
 costs one task, and an interruption is heard at once. Results are stored here alone.
 """
 
+import contextlib
 import math
 import multiprocessing
 import signal
@@ -53,23 +54,22 @@ class _Hall:
 
     async def open(self) -> None:
         self._limiter, self._changed = trio.CapacityLimiter(self.jobs), trio.Event()
-        try:
-            async with (
-                trio_parallel.open_worker_context(
-                    idle_timeout=math.inf, init=patient, grace_period=PATIENCE
-                ) as context,
-                trio.open_nursery() as nursery,
-            ):
-                await nursery.start(self._watch_signals)
-                nursery.start_soon(self._keep_safe)
-                with self._workers:
-                    async with trio.open_nursery() as workers:
-                        for _ in range(self.jobs):
-                            workers.start_soon(self._serve, context)
-                nursery.cancel_scope.cancel()
-        except trio_parallel.BrokenWorkerError:
-            if not self._stopping:
-                raise
+        # Everything is stored by the end: a worker that is slow to leave is killed, and that is no mistake.
+        with contextlib.suppress(trio_parallel.BrokenWorkerError):
+            async with trio_parallel.open_worker_context(
+                idle_timeout=math.inf, init=patient, grace_period=PATIENCE
+            ) as context:
+                await self._hold(context)
+
+    async def _hold(self, context: trio_parallel.WorkerContext) -> None:
+        async with trio.open_nursery() as nursery:
+            await nursery.start(self._watch_signals)
+            nursery.start_soon(self._keep_safe)
+            with self._workers:
+                async with trio.open_nursery() as workers:
+                    for _ in range(self.jobs):
+                        workers.start_soon(self._serve, context)
+            nursery.cancel_scope.cancel()
 
     def _stop(self) -> None:
         """Workers end their bots and give back what is finished; whoever has not done so in time is killed."""

@@ -28,7 +28,7 @@ from referee.tournament.store import Store
 
 RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
 GAME = [
-    "random", "other=random", "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=6",
+    "random", "other=random", "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=2",
     "--seed", "the-seed-of-the-scale-benchmark",
 ]  # fmt: skip
 

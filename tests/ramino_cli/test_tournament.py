@@ -189,7 +189,7 @@ def test_a_killed_worker_costs_no_result(tmp_path):
         wait_for(lambda least=least: played_so_far(tmp_path / "t.db") >= least)
         workers = [each for each in psutil.Process(process.pid).children() if "spawn_main" in str(each.cmdline())]
         workers[0].kill()
-    out, err = process.communicate(timeout=WAIT)
+    _, err = process.communicate(timeout=WAIT)
     assert process.returncode == 0, err
     args[args.index("t.db")] = "whole.db"
     run(*args, cwd=tmp_path)
