@@ -59,7 +59,7 @@ class Hand:
     def _token(self, token: str, known: list[str], words: Words) -> list[str]:
         if numbers := _NUMBERS.fullmatch(token):
             first, last = int(numbers[1]), int(numbers[2] or numbers[1])
-            return [_at(each, known, words) for each in range(first, last + 1)]
+            return [_at(each, known, words) for each in range(min(first, last), max(first, last) + 1)]
         if named := _NAMED.fullmatch(token):
             return read_cards(_at(int(named[1]), known, words) + named[2])
         return read_cards(token)

@@ -103,7 +103,7 @@ class Person(LocalBot):
             self._stale = True
             return draft.confirm() if getattr(draft, "complete", False) else None
         word, _, rest = text.partition(" ")
-        verb = verb_of(word, draft.verbs)
+        verb = verb_of(word, draft.verbs, self._place.words)
         if verb is None or (verb not in draft.verbs and verb not in COMMON):
             verb, rest = self._without_verb(text, word)
         if verb in COMMON:
@@ -117,7 +117,7 @@ class Person(LocalBot):
             return self._draft.bare(text)
         except Unreadable:
             if word.isalpha() and len(word) > 2:
-                raise Refused(unknown(word, self._draft.verbs)) from None
+                raise Refused(unknown(word, self._draft.verbs, self._place.words)) from None
             raise
 
     def _common(self, verb: str, rest: str) -> Any:

@@ -1,9 +1,10 @@
 """What a person types: words in either language, shortened as far as they are clear, completed with Tab."""
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from protocol.reading import quoted
-from protocol.rules import nearest
+from ramino_cli.human.words import Words
 
 Completions = Sequence[str] | Callable[[str], Sequence[str]]
 """Words that may be typed next, or a function that gives them for the line so far."""
@@ -49,14 +50,14 @@ class Refused(Exception):
     """A line that cannot be done: one sentence for the person."""
 
 
-def verb_of(word: str, expected: Sequence[str]) -> str | None:
+def verb_of(word: str, expected: Sequence[str], words: Words) -> str | None:
     """The command that a word means, None where it is none; what is asked for now goes first."""
     low = word.lower()
     for calls in (_is_called, _begins, _begins_otherwise):
         for among in (expected, COMMON):
             found = [verb for verb in among if calls(verb, low)]
             if len(found) > 1:
-                raise Refused(f"{quoted(word)} could be {' or '.join(found)}")
+                raise Refused(words("could_be", word=quoted(word), verbs=" / ".join(found)))
             if found:
                 return found[0]
     return next((verb for verb in ALIASES if _is_called(verb, low)), None)
@@ -78,10 +79,13 @@ def _begins_otherwise(verb: str, low: str) -> bool:
     return any(name.startswith(low) for name in _names(verb))
 
 
-def unknown(word: str, expected: Sequence[str]) -> str:
-    """What to say to a word that is no command."""
-    known = [name for verb in (*expected, *COMMON) for name in _names(verb)]
-    return f"{quoted(word)} is no move here{nearest(word.lower(), known)} (? for help)"
+def unknown(word: str, expected: Sequence[str], words: Words) -> str:
+    """What to say to a word that is no command now."""
+    if any(_is_called(verb, word.lower()) for verb in ALIASES):
+        return words("not_now", word=quoted(word))
+    known = [name for verb in (*expected, *COMMON) for name in (_names(verb) if words.lang == "it" else [verb])]
+    close = get_close_matches(word.lower(), known, 1)
+    return words("no_move_but", word=quoted(word), near=close[0]) if close else words("no_move", word=quoted(word))
 
 
 def complete_with(completions: Completions) -> None:

@@ -18,9 +18,9 @@ from ramino_cli.human.ramino_play import PlayDraft
 from ramino_cli.human.room import Room
 from ramino_cli.human.screen import Screen, flow
 from ramino_cli.human.telling import CLAUSES
-from ramino_cli.human.verbs import ALIASES, COMMON, Refused, verb_of
+from ramino_cli.human.verbs import ALIASES, COMMON, Refused, unknown, verb_of
 from ramino_cli.human.words import TEXTS, Words
-from referee.games.presets import rules_of
+from referee.games.presets import names, rules_of
 
 PLAY = PlayDraft.verbs
 DRAW = ("stock", "discard", "close")
@@ -37,12 +37,12 @@ EN = Words("en")
     ],
 )  # fmt: skip
 def test_words_may_be_short_and_italian(word, expected, verb):
-    assert verb_of(word, expected) == verb
+    assert verb_of(word, expected, EN) == verb
 
 
 def test_what_could_be_two_commands_is_asked_back():
-    with pytest.raises(Refused, match="swap or split"):
-        verb_of("s", PLAY)
+    with pytest.raises(Refused, match="swap / split"):
+        verb_of("s", PLAY, EN)
 
 
 def test_no_word_means_two_commands_that_are_open_together():
@@ -51,7 +51,7 @@ def test_no_word_means_two_commands_that_are_open_together():
                   ("reenter", "leave")):  # fmt: skip
         for verb in (*verbs, *COMMON):
             for name in (verb, *ALIASES[verb].split()):
-                assert verb_of(name, verbs) == verb, (name, verbs)
+                assert verb_of(name, verbs, EN) == verb, (name, verbs)
 
 
 HAND = Hand([["7c", "7d", "7s"], ["2d", "*", "Kd"]])
@@ -61,7 +61,8 @@ CARDS = ("7c", "7d", "7s", "2d", "*", "Kd")
 @pytest.mark.parametrize(
     ("text", "cards"),
     [
-        ("1 2 3", ["7c", "7d", "7s"]), ("1-3", ["7c", "7d", "7s"]), ("2-3, 6", ["7d", "7s", "Kd"]),
+        ("1 2 3", ["7c", "7d", "7s"]), ("1-3", ["7c", "7d", "7s"]), ("3-2", ["7d", "7s"]),
+        ("2-3, 6", ["7d", "7s", "Kd"]),
         ("7c 7D 7♠", ["7c", "7d", "7s"]), ("5=7h", ["*=7h"]), ("*=7h", ["*=7h"]), ("jolly", ["*"]),
         ("10h", ["Th"]), ("7c7d", ["7c", "7d"]),
     ],
@@ -181,6 +182,34 @@ def test_the_hand_is_sorted_in_every_way_and_no_card_is_lost():
 def test_lines_are_broken_where_there_is_room():
     lines = flow(["\x1b[31mred\x1b[0m", "green", "blue"], 16)
     assert [re.sub(r"\x1b\[\d+m", "", line) for line in lines] == ["  red   green", "  blue"]
+
+
+def test_a_word_that_is_no_move():
+    assert unknown("thrwo", PLAY, EN) == "'thrwo' is no move here; did you mean throw? (? for help)"
+    assert unknown("scrata", PLAY, Words("it")) == "'scrata' qui non è una mossa; forse scarta? (? per l'aiuto)"
+    assert unknown("bet", DRAW, EN) == "'bet' is not open now (? for help)"
+    assert unknown("foo", DRAW, EN) == "'foo' is no move here (? for help)"
+
+
+GARBAGE = [
+    "?", "rules", "rules melds", "story", "sort", "undo", "lay all", "add 1", "swap 1", "split 1", "close", "throw 99",
+    "", "lay 5h 6x", "add 1 to 9", "*=5h", "9=7h", "bet 5", "raise abc", "knock", "table", "lay *", "add * to 1", "foo",
+    "é", "add", "swap", "lay", "-", "3-1", "5=", "=", "bet 99999999999999999999", "rules 7",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("preset", [*names(), "battuta", "take two"])
+def test_every_kind_of_question_can_be_answered(ramino, preset):
+    sets = {"battuta": ["battuta.enabled=true"], "take two": ["draw.take_two=true"]}.get(preset, [])
+    settings = [part for each in [*sets, "match.max_deals=2"] for part in ("--set", each)]
+    rules = "centouno" if sets else preset
+    typed = [line for number in range(900) for line in (GARBAGE[number % len(GARBAGE)], "hint;do;ok")]
+    ran = ramino(
+        "play", "human", "greedy", "greedy", "random", "--rules", rules, "--seed", "x" * 22, *settings,
+        stdin="\n".join(typed).encode(),
+    )  # fmt: skip
+    assert ran.code == 0, ran.out[-2000:]
+    assert "Deal 1 is over" in ran.out
 
 
 def test_in_a_pipe(ramino):
