@@ -111,6 +111,21 @@ class Link:
             return f"killed by {_signal(-code)}"
         return f"exited with code {code}"
 
+    def hung_up(self) -> str | None:
+        """The pipe that a sandboxed bot has closed: its sandbox holds it open, so that no end of it shows."""
+        if not self._wrapped:
+            return None
+        family = list(orphans.descendants(self.process.pid))[1:]  # the first is the sandbox's own
+        held = [orphans.open_files(pid) for pid in family]
+        if not held or not all(held):
+            return None  # not to be seen
+        for name, descriptor in (("stdout", self.stdout), ("stdin", self.stdin)):
+            if descriptor != CLOSED:
+                pipe = f"pipe:[{os.fstat(descriptor).st_ino}]"
+                if not any(pipe in files for files in held):
+                    return name
+        return None
+
     def close_stdin(self) -> None:
         """The end of everything that the bot is sent."""
         self.queue.clear()

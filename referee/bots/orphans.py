@@ -9,6 +9,7 @@ import ctypes
 import os
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 _PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
@@ -51,12 +52,30 @@ def _orphans() -> list[int]:
     return found
 
 
-def _children() -> list[int]:
+def _children(pid: int | str = "self") -> list[int]:
     pids: list[int] = []
-    for task in Path("/proc/self/task").iterdir():
-        with contextlib.suppress(OSError):
-            pids += map(int, (task / "children").read_text().split())
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                pids += map(int, (task / "children").read_text().split())
     return pids
+
+
+def descendants(pid: int) -> Iterator[int]:
+    """The children of a process, their children, and so on."""
+    for child in _children(pid):
+        yield child
+        yield from descendants(child)
+
+
+def open_files(pid: int) -> set[str]:
+    """What a process has open, as /proc names it; nothing where that may not be seen."""
+    names = set()
+    with contextlib.suppress(OSError):
+        for path in Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                names.add(str(path.readlink()))
+    return names
 
 
 def _end(pid: int) -> None:

@@ -166,6 +166,9 @@ class Table:
                 del self.ending[number]
                 link = self.links[number]
                 self.match.closed(number, why, now, link.tail() if link else "")
+        for seat, link in zip(self.match.seats, self.links, strict=True):
+            if link is not None and seat.deadline is not None and now > seat.deadline and (pipe := link.hung_up()):
+                self.match.closed(seat.number, f"closed its {pipe}", now, link.tail())
         self.match.tick(now)
         if now >= self.goodbye:
             self.goodbye = NEVER
