@@ -98,9 +98,12 @@ class Ledger:
         results = [(each.result, each.record) for each in came.values() if each.result is not None]
         self.store.add(results)
         self._again.extend(match for match in asked if match not in came)
+        boards: dict[int, list[Result]] = {}
         for result, _ in results:
-            self._proved.update(result.bots)
-            self._count(result.board)
+            boards.setdefault(result.board, []).append(result)
+        for here in boards.values():
+            self._proved.update(here[0].bots)
+            self._count(here)
         for each in came.values():
             if each.result is None:
                 self._failed(each)
@@ -109,15 +112,19 @@ class Ledger:
         """Whoever was playing these is gone, and nothing has come back."""
         self.add([Finished(match, 0.0, void=reason) for match in asked], asked)
 
-    def _count(self, board: int) -> None:
-        self._missing[board] -= 1
+    def _count(self, here: list[Result]) -> None:
+        """Some more matches of one board; what came of it earlier is in the store."""
+        board = here[0].board
+        self._missing[board] -= len(here)
         if self._missing[board]:
             return
         del self._missing[board]
-        results = list(self.store.results(board, board))
-        self.watcher.board(results)
+        if len(here) < len(here[0].bots):
+            here = list(self.store.results(board, board))
+        here.sort(key=lambda result: result.rotation)
+        self.watcher.board(here)
         if self._test is not None:
-            self._test.add(results)
+            self._test.add(here)
             self.over = self.over or self.decided
 
     def _failed(self, each: Finished) -> None:

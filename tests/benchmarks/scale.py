@@ -1,6 +1,7 @@
 """A tournament of many matches between built-in bots: throughput and memory from its first tenth to its last.
 
     python tests/benchmarks/scale.py [MATCHES] [--jobs N]          default 100,000
+    python tests/benchmarks/scale.py 10000 --bot sample_bots/minimal.py
     python tests/benchmarks/scale.py --report MATCHES              a report over so many made-up matches
 
 Prints a line a tenth: matches a second, this process's memory, µs of store a match (targets: last tenth within
@@ -28,14 +29,25 @@ from referee.tournament.store import Store
 
 RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
 GAME = [
-    "random", "other=random", "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=2",
+    "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=2",
     "--seed", "the-seed-of-the-scale-benchmark",
 ]  # fmt: skip
 
 
-def tournament(boards: int, jobs: int, db: Path) -> None:
+def tournament(bot: str, boards: int, jobs: int, db: Path) -> None:
     """Runs it in a process of its own and looks at it from outside."""
-    args = ["tournament", *GAME, "--boards", str(boards), "--jobs", str(jobs), "--db", str(db)]
+    args = [
+        "tournament",
+        "random",
+        f"other={bot}",
+        *GAME,
+        "--boards",
+        str(boards),
+        "--jobs",
+        str(jobs),
+        "--db",
+        str(db),
+    ]
     began = time.perf_counter()
     process = subprocess.Popen([*RAMINO, *args], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     watched, tenth, last, before = psutil.Process(process.pid), 1, began, 0
@@ -112,17 +124,28 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("matches", type=int, nargs="?", default=100_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--bot", default="random", help="the second bot; a path makes it 10,000 real processes")
     parser.add_argument("--report", type=int, default=0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         db = Path(folder, "t.db")
         if options.report:
             small = Path(folder, "small.db")
-            timed("a tournament of one board", ["tournament", *GAME, "--boards", "1", "--db", str(small)])
+            one = ["tournament", "random", "other=random", *GAME, "--boards", "1", "--db", str(small)]
+            timed("a tournament of one board", one)
             made_up(options.report, db, small)
         else:
-            tournament(options.matches // 2, options.jobs, db)
-            again = ["tournament", *GAME, "--boards", str(options.matches // 2), "--db", str(db)]
+            tournament(options.bot, options.matches // 2, options.jobs, db)
+            again = [
+                "tournament",
+                "random",
+                f"other={options.bot}",
+                *GAME,
+                "--boards",
+                str(options.matches // 2),
+                "--db",
+                str(db),
+            ]
             with sqlite3.connect(db) as connection:
                 connection.execute("DELETE FROM config WHERE key = 'ended'")
                 connection.execute("DELETE FROM matches WHERE board > ?", (options.matches // 2 - 3,))
