@@ -97,6 +97,7 @@ def test_it_is_small_and_says_how_it_is_run(name: str) -> None:
         assert line.removesuffix(" --offline --config debian.toml") in readme
 
 
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("name", starters())
 def test_it_passes_every_check_and_beats_random(name: str, tmp_path: Path) -> None:
     bot = made(name, tmp_path / "bot")
