@@ -4,6 +4,7 @@ from typing import Any
 
 from protocol.ramino.actions import Play, Step
 from ramino_cli.human.drafts import Place
+from ramino_cli.human.verbs import ALIASES
 
 
 def said(action: Any, place: Place) -> str:
@@ -23,9 +24,13 @@ def said(action: Any, place: Place) -> str:
         case "card":
             return words("do_card", card=screen.card(action.card))
         case "bet" | "raise" as verb:
-            return f"{verb} {action.to}"
+            return f"{_verb(verb, place)} {action.to}"
         case verb:
-            return verb
+            return _verb(verb, place)
+
+
+def _verb(verb: str, place: Place) -> str:
+    return place.words.pick((verb, ALIASES[verb].split()[-1]))
 
 
 def _play(action: Play, place: Place) -> str:

@@ -103,7 +103,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "no_move_but": ("{word} is no move here; did you mean {near}? (? for help)",
                     "{word} qui non è una mossa; forse {near}? (? per l'aiuto)"),
     "nothing_to_undo": ("there is nothing to take back", "non c'è niente da annullare"),
-    "undone": ("taken back", "annullato"),
     "no_number": ("there is no card {n}: yours are 1 to {last}", "non c'è la carta {n}: hai da 1 a {last}"),
     "no_choice": ("choose 1 to {last}, or a word of the list", "scegli da 1 a {last}, o una parola della lista"),
     "which_cards": ("which cards? For example: {example}", "quali carte? Per esempio: {example}"),

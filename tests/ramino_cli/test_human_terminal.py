@@ -46,7 +46,7 @@ class Table:
         surroundings |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "INPUTRC": "/dev/null"} | dict(env)
         argv = [*RAMINO, "play", *args, "--deals", str(file), *SEED]
         self.child = pexpect.spawn(
-            sys.executable, argv, dimensions=(24, 80), encoding="utf-8", timeout=20, env=surroundings
+            sys.executable, argv, dimensions=(24, 80), encoding="utf-8", timeout=60, env=surroundings
         )
         self.seen = ""
 
@@ -135,7 +135,11 @@ def test_a_deal_of_rams(table):
     at.type("throw 8c 7c;ok", "bought 2", "Lead a card")
     at.type("Kh", "the trump ace must be led")
     at.type("hint", "play A♥")
-    at.type("1", "1 trick")
+    at.type("1", "1 trick", "card by its name or number")
+    for _ in range(3):
+        at.type("hint;do", "card by its name or number")
+    at.type("hint;do", "Deal 1 is over: all tricks are played", "Enter to go on")
+    at.type("", "deal 2", "> ")
     at.type("quit", "You leave the table.")
     assert at.end() == 130
 
