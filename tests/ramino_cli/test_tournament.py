@@ -1,5 +1,6 @@
 """`ramino tournament` and `ramino report` through the shell: real workers, real stores, real interruptions."""
 
+import io
 import json
 import signal
 import subprocess
@@ -12,6 +13,9 @@ import psutil
 import pytest
 
 import sample_bots
+from ramino_cli.output import report_live
+from referee.tournament.results import Result
+from referee.tournament.standings import Tally
 from referee.tournament.store import Store, StoreError
 from referee.tournament.summary import summary_of
 
@@ -321,3 +325,67 @@ def test_stop_when_two_bots_are_told_apart(tmp_path):
     assert 0 < made["stopped"] < 500
     assert made["played"] == 2 * made["stopped"]
     assert f"decided after {made['stopped']} boards" in done.stdout
+
+
+@pytest.mark.parametrize(("kind", "matches"), [("swiss", 8), ("knockout", None)])
+def test_formats_in_which_pairings_hang_on_results(tmp_path, kind, matches):
+    bots = ["a=greedy", "b=random", "c=random", "d=random"]
+    args = ["tournament", *bots, "--format", kind, "--boards", 1, "--jobs", 2, *SEED]
+    run(*args, "--db", "t.db", "--set", "match.end=deals", "--set", "match.deals=1", cwd=tmp_path)
+    made = report(tmp_path)
+    assert made["complete"]
+    assert made["standings"][0]["name"] == "a"
+    assert matches is None or made["played"] == matches
+
+
+@pytest.mark.parametrize("seats", [3, 7])
+def test_tables_of_many_seats(tmp_path, seats):
+    bots = ["greedy", *["random"] * (seats - 1)]
+    args = ["tournament", *bots, "--rules", "rams", "--seats", seats, "--boards", 2, "--jobs", 2, *SEED]
+    run(*args, "--db", "t.db", cwd=tmp_path)
+    made = report(tmp_path)
+    assert made["played"] == 2 * seats
+    assert len(made["pairs"]) == seats * (seats - 1) // 2
+    assert all(line["matches"] == 2 * seats for line in made["standings"])
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_progress_on_a_terminal_and_without_colour(monkeypatch, colour):
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if not colour:
+        monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(report_live, "_REFRESH", 0.0)
+    with report_live.Progress(["[red]first", "second"], Tally(2, 1), 20) as progress:
+        for board in range(10):
+            rows = [
+                Result(board, turn, (turn, 1 - turn), (5, 3), (0, 0), (1, 2), (None, None), (), (1, 1), (1, 1), 1, "x")
+                for turn in (0, 1)
+            ]
+            progress.board(rows)
+        progress.left_out(1, "no [b]such[/b] file\nat all")
+    shown = screen.getvalue()
+    assert "10 of 20 boards" in shown
+    assert "[red]first" in shown
+    assert "second cannot be started and is left out: no [b]such[/b] file at all" in shown
+    assert ("\x1b[3" in shown or "\x1b[1;3" in shown) == colour
+
+
+def test_progress_in_a_pipe_is_a_line_now_and_then(monkeypatch, capsys):
+    monkeypatch.setattr(report_live, "EVERY", 0.0)
+    with report_live.Progress(["first", "second"], Tally(2, 1), 3) as progress:
+        rows = [
+            Result(0, turn, (turn, 1 - turn), (5, 3), (0, 0), (1, 2), (None, None), (), (1, 1), (1, 1), 1, "x")
+            for turn in (0, 1)
+        ]
+        progress.board(rows)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("1 of 3 boards, 2 matches, ")
