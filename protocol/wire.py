@@ -99,6 +99,8 @@ class Lines:
 
     def feed(self, chunk: bytes) -> list[bytes | None]:
         """The lines that `chunk` completes, without newlines; None for each that has become too long."""
+        if chunk.find(b"\n") == len(chunk) - 1 <= self.most and not self.partial and not self._skipping:
+            return [chunk[:-1]]
         parts = (self.partial + chunk if self.partial else chunk).split(b"\n")
         partial = parts.pop()
         if self._skipping and parts:

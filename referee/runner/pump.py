@@ -8,7 +8,7 @@ import os
 import resource
 import select
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import trio
@@ -17,6 +17,7 @@ from referee.bots import orphans
 from referee.bots.link import Link
 from referee.bots.sandbox import Sandbox
 from referee.bots.spec import Bot, BuiltIn
+from referee.match.match import NEVER
 from referee.match.seat import MS
 from referee.runner.job import Job
 from referee.runner.table import Table
@@ -54,17 +55,21 @@ class Pump:
         self.tables: list[Table] = []
         self._epoll = select.epoll()
         self._handlers: dict[int, tuple[Table, Callable[[int], None]]] = {}
-        self._random = b""
+        self._identities: Iterator[int] = iter(())
+        self.soonest = NEVER
+        """No table wants to be swept before this moment."""
+        self.working: dict[Table, None] = {}
+        """Tables whose local bots have something to do, in order."""
         self._checked = self._last = time.monotonic_ns()
         self._most_files = _raise_limit()
 
     def ticket(self, _seat: int) -> tuple[int, int]:
         """A turn's id, which nobody can guess, and the time."""
-        if not self._random:
-            self._random = os.urandom(4096)
-        identity = int.from_bytes(self._random[:4], "big") >> 1
-        self._random = self._random[4:]
-        return identity, time.monotonic_ns()
+        identity = next(self._identities, None)
+        if identity is None:
+            self._identities = iter(memoryview(os.urandom(4096)).cast("I"))
+            identity = next(self._identities)
+        return identity >> 1, time.monotonic_ns()
 
     def room(self, at_once: int) -> bool:
         """Whether one more table may be opened: also by the descriptors that are left."""
@@ -108,7 +113,7 @@ class Pump:
         while True:
             busy = self._turn()
             for table in self.tables:
-                if table.done:
+                if table.over and table.done:
                     self.tables.remove(table)
                     return table
             if not busy:
@@ -126,8 +131,7 @@ class Pump:
 
     def _wait(self) -> float:
         """Seconds to the next deadline."""
-        soonest = min((table.next_deadline for table in self.tables), default=0)
-        return max(0.0, (soonest - self._last) / 1e9)
+        return max(0.0, (self.soonest - self._last) / 1e9)
 
     def _now(self, waited: float) -> int:
         """The time. If the host was busy or asleep since we last looked, nobody's clock ran meanwhile."""
@@ -141,21 +145,23 @@ class Pump:
 
     def _turn(self) -> bool:
         """One look at everything; False when there was nothing to do."""
-        working = any(table.todo for table in self.tables)
-        wait = 0.0 if working else min(SHORT_WAIT, self._wait())
+        wait = 0.0 if self.working else min(SHORT_WAIT, self._wait())
         events = self._epoll.poll(wait)
-        now = self._now(wait)
+        now, busy = self._now(wait), bool(events or self.working)
         for descriptor, mask in events:
             table, handler = self._handlers.get(descriptor, (None, None))
             if table is not None and handler is not None:
                 table.guard(handler, mask)
-        for table in self.tables:
-            if now > table.next_deadline:
-                table.guard(table.sweep, now)
-            if table.todo:
-                table.guard(table.work, now + SLICE)
-                working = True
-        return working or bool(events)
+        for table in list(self.working):
+            table.guard(table.work, now + SLICE)
+            if not table.todo:
+                del self.working[table]
+        if now > self.soonest:
+            for table in self.tables:
+                if now > table.next_deadline:
+                    table.guard(table.sweep, now)
+            self.soonest = min((table.next_deadline for table in self.tables), default=NEVER)
+        return busy or bool(self.working)
 
     def close(self) -> None:
         """Ends every process, at once."""

@@ -157,7 +157,9 @@ class Table:
 
     def _ending(self, number: int, why: str) -> None:
         if not self.over:
-            self.ending.setdefault(number, (time.monotonic_ns() + SETTLE, why))
+            until = time.monotonic_ns() + SETTLE
+            self.ending.setdefault(number, (until, why))
+            self.pump.soonest = min(self.pump.soonest, until)
 
     def sweep(self, now: int) -> None:
         """Some deadline has passed."""
@@ -192,6 +194,8 @@ class Table:
                 link.kill()
         if match.result is not None and not self.over:
             self._end()
+        if match.soonest < self.pump.soonest:
+            self.pump.soonest = match.soonest
 
     def _write(self) -> None:
         if self.writer is not None:
@@ -201,6 +205,7 @@ class Table:
     def _send(self, number: int, message: bytes | msgspec.Struct) -> None:
         if not isinstance(message, bytes):
             self.todo.append((number, message))
+            self.pump.working[self] = None
             return
         link = self.links[number]
         if link is None:
@@ -276,6 +281,7 @@ class Table:
         if self.writer is not None:
             self.writer.end(self.job.spec, result)
         self.goodbye = time.monotonic_ns() + GOODBYE
+        self.pump.soonest = min(self.pump.soonest, self.goodbye)
         for number, link in enumerate(self.links):
             if link is not None:
                 self.pump.forget(link.stdout)
