@@ -13,6 +13,7 @@ from referee.tournament.standings import Tally, whole_boards
 from referee.tournament.store import Store
 from referee.tournament.summary import staged, stages
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # libraries have threads, we do not
 PLANS = [
     ("round-robin", 2, 2, 4),
     ("round-robin", 4, 3, 2),
