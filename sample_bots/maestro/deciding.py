@@ -9,9 +9,9 @@ from sample_bots.maestro.payoff import Field, Payoff
 from sample_bots.maestro.race import Course
 
 A = TypeVar("A")
-FIRST, MOST = 6, 120
+FIRST, MOST = 6, 400
 """Worlds before anything is ruled out, and in all."""
-TRUST = 25
+TRUST = 150
 """What is known beforehand weighs as much as so many worlds."""
 SURE = 2.5
 """A candidate is ruled out when it lies so many standard errors behind."""
@@ -87,4 +87,5 @@ def _pruned(left: list[Candidate[A]], payoff: Payoff, *, leads: bool) -> list[Ca
 
 def _behind(each: Candidate[A], best: Candidate[A]) -> bool:
     gaps = [a - b for a, b in zip(best.values, each.values, strict=True)]
-    return bool(best.mean - each.mean > SURE * (stdev(gaps) / len(gaps) ** 0.5 + 0.05))
+    weight = len(gaps) / (TRUST + len(gaps))
+    return bool(best.mean - each.mean > SURE * weight * (stdev(gaps) / len(gaps) ** 0.5 + 0.05))

@@ -7,9 +7,10 @@ from protocol.ramino.actions import Draw, Play, Step
 from protocol.ramino.view import TableMeld, View
 from referee.games.ramino.laying import Laying
 from referee.games.ramino.planning import best_play
+from referee.games.ramino.planning_turn import Plan
 from sample_bots.maestro.race import Runner, Start
 from sample_bots.maestro.table import fits_of
-from sample_bots.ramino_greedy.laying import lay
+from sample_bots.ramino_greedy.laying import lay, taken_from_pile
 from sample_bots.ramino_greedy.sense import LINK
 
 WIDTH, NARROW = 5, 1
@@ -26,18 +27,18 @@ class Option(NamedTuple):
     drawn: str | None = None
 
 
-def closing(can: Mapping[str, Any], view: View, runner: Runner) -> Play | None:
+def closing(view: View, runner: Runner) -> Play | None:
     """The play that ends the deal, where there is one and melds are laid on the table."""
-    plan = _best(can, view, runner)
+    plan = _best(view, runner)
     return (
         Play(plan.steps, plan.discard) if plan.points_left == 0 and _empties(plan.steps, plan.discard, view) else None
     )
 
 
-def _best(can: Mapping[str, Any], view: View, runner: Runner) -> Any:
+def _best(view: View, runner: Runner) -> Plan:
     return best_play(
         view.hand, view.table, runner.rules,
-        seat=view.seat, opened=view.opened[view.seat], taken=can["may_not_discard"],
+        seat=view.seat, opened=view.opened[view.seat], taken=taken_from_pile(view, runner.rules),
     )  # fmt: skip
 
 
@@ -48,18 +49,18 @@ def _empties(steps: Sequence[Step], discard: str | None, view: View) -> bool:
 
 def plays(can: Mapping[str, Any], view: View, runner: Runner) -> list[Option]:
     """The best first as the thumb sees it."""
-    barred = can["may_not_discard"]
+    taken = taken_from_pile(view, runner.rules)
     if not runner.table:
-        return _with_discards((), barred, view, runner, WIDTH)
+        return _with_discards((), taken, view, runner, WIDTH)
     thumb = lay(can, view, runner.sense)
-    ways = [thumb.steps, tuple(_best(can, view, runner).steps), ()]
+    ways = [thumb.steps, tuple(_best(view, runner).steps), ()]
     found: list[Option] = []
     for number, steps in enumerate(dict.fromkeys(map(tuple, ways))):
-        found += _with_discards(steps, barred, view, runner, NARROW if number else WIDTH)
+        found += _with_discards(steps, taken, view, runner, NARROW if number else WIDTH)
     return found
 
 
-def _with_discards(steps: tuple[Step, ...], barred: str | None, view: View, runner: Runner, most: int) -> list[Option]:
+def _with_discards(steps: tuple[Step, ...], taken: str | None, view: View, runner: Runner, most: int) -> list[Option]:
     hand, table, opened = view.hand, view.table, view.opened[view.seat]
     if steps:
         work = Laying(runner.rules, view.seat, hand, table, _next_meld(table), opened=opened)
@@ -68,7 +69,7 @@ def _with_discards(steps: tuple[Step, ...], barred: str | None, view: View, runn
         hand, table, opened = tuple(work.hand), tuple(work.table.values()), work.opened
     fits = fits_of(table, view.seat, runner.rules)
     options = []
-    for card in _discards(hand, barred, opened, runner)[:most]:
+    for card in _discards(hand, taken, opened, runner)[:most]:
         at = hand.index(card)
         start = Start((*hand[:at], *hand[at + 1 :]), fits, opened)
         options.append(Option(Play(steps, card), start, table, fed=card))
@@ -79,7 +80,7 @@ def _next_meld(table: Sequence[TableMeld]) -> int:
     return max((meld.id for meld in table), default=0) + 1
 
 
-def _discards(hand: Sequence[str], barred: str | None, opened: bool, runner: Runner) -> list[str]:
+def _discards(hand: Sequence[str], taken: str | None, opened: bool, runner: Runner) -> list[str]:
     """The cards that may go, the thumb's choice first."""
     sense, packed = runner.sense, runner.sense.pack(hand)
     opening = runner.rules.table.enabled and runner.rules.table.opening_min > 0 and not opened
@@ -88,7 +89,7 @@ def _discards(hand: Sequence[str], barred: str | None, opened: bool, runner: Run
         points = sense.loose(packed - sense.codes[card])
         return points + LINK * sense.links(packed, card) + opening * sense.value[card]
 
-    return sorted((card for card in dict.fromkeys(hand) if card != barred or hand.count(card) > 1), key=order)
+    return sorted((card for card in dict.fromkeys(hand) if card != taken or hand.count(card) > 1), key=order)
 
 
 def draws(can: Mapping[str, Any], view: View, runner: Runner) -> list[Option]:

@@ -8,9 +8,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from protocol.cards import JOKER
+from protocol.ramino.view import View
 from sample_bots.maestro.clock import Deadline
 from sample_bots.maestro.race import Runner, Start
 
+FEW_LEFT = {1: 0.5, 2: 0.35, 3: 0.25, 4: 0.15}
+"""How likely a seat with so few cards left closes in its next turn, melds being laid on the table."""
+SOMETIME = 0.1
+"""The same with more cards left."""
+RIPENING = 0.03
+"""How much likelier it becomes from turn to turn, cards being kept in hand."""
 CLOSED = -20.0
 """A hand that closes counts as so many points."""
 UNOPENED, OPENS = 70.0, 20.0
@@ -19,11 +26,20 @@ TIE = 0.5
 """What one way towards a meld is worth where an opening is due."""
 
 
+def soon(view: View, runner: Runner) -> float:
+    """About how likely another seat closes before the observer's next turn."""
+    if not runner.table:
+        return min(0.4, RIPENING * view.turns / max(1, sum(view.in_play)))
+    counts = (view.hand_counts[seat] for seat, plays in enumerate(view.in_play) if plays and seat != view.seat)
+    return FEW_LEFT.get(min(counts, default=9), SOMETIME)
+
+
 class Outlook:
     """The unseen cards of one decision. Everything raises LateError when the time is up."""
 
-    def __init__(self, runner: Runner, cards: Sequence[str], deadline: Deadline) -> None:
-        self._runner, self._deadline = runner, deadline
+    def __init__(self, runner: Runner, cards: Sequence[str], deadline: Deadline, soon: float) -> None:
+        """`soon`: how likely somebody else closes before one's next turn."""
+        self._runner, self._deadline, self._soon = runner, deadline, soon
         self._cards = Counter(cards)
         self._total = max(1, len(cards))
 
@@ -33,7 +49,7 @@ class Outlook:
             packed = self._runner.sense.pack(start.hand)
             ties = sum(self._runner.sense.links(packed, card) for card in start.hand if card != JOKER)
             return 0.5 * (self._opening(start.hand) + self.after_draw(start)) - TIE * ties
-        return 0.5 * (self._runner.cost(start.hand) + self.after_draw(start))
+        return self._soon * self._runner.cost(start.hand) + (1 - self._soon) * self.after_draw(start)
 
     def after_draw(self, start: Start) -> float:
         """The points after a card from the stock and the best discard, on the average."""

@@ -14,7 +14,7 @@ from sample_bots.maestro.clock import Deadline, LateError
 from sample_bots.maestro.deciding import Candidate, Trial, choose
 from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.options import Option
-from sample_bots.maestro.outlook import Outlook
+from sample_bots.maestro.outlook import Outlook, soon
 from sample_bots.maestro.payoff import Payoff
 from sample_bots.maestro.race import Course, Runner, Start
 from sample_bots.maestro.table import fits_of
@@ -51,7 +51,7 @@ class RaminoMaestro:
 
     def _play(self, turn: Turn, view: View, thumb: Action, deadline: Deadline) -> Action:
         if self._runner.table:
-            closing = options.closing(turn.can, view, self._runner)
+            closing = options.closing(view, self._runner)
             if closing is not None:
                 return closing
         elif isinstance(thumb, Play) and thumb.close:
@@ -76,7 +76,7 @@ class RaminoMaestro:
         return self._best(found, view, deadline)
 
     def _outlook(self, view: View, deadline: Deadline) -> Outlook:
-        return Outlook(self._runner, hidden.unseen(view, self._runner.rules), deadline)
+        return Outlook(self._runner, hidden.unseen(view, self._runner.rules), deadline, soon(view, self._runner))
 
     def _best(self, found: list[Candidate[Option]], view: View, deadline: Deadline) -> Action:
         worlds = Worlds(view, self._memory, self._runner, self._random)

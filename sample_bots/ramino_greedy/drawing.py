@@ -15,6 +15,10 @@ MARGIN = 2
 """So much better than the stock the visible card must be: it tells the others something."""
 
 
+MOST = 16
+"""A hand that has grown beyond that is not made to grow any more (draw.take_two, battuta)."""
+
+
 def draw(can: Mapping[str, Any], view: View, sense: Sense) -> Action:
     """Closes with a residue where that pays; else the visible card if it beats an average one."""
     if can["close"] and _residue_is_good(view, sense):
@@ -28,7 +32,7 @@ def draw(can: Mapping[str, Any], view: View, sense: Sense) -> Action:
 
 def knock(can: Mapping[str, Any], view: View, sense: Sense) -> Action:
     """Claims a card that makes melds: two more cards have to be melded with it."""
-    return Knock() if _completes(view, sense) else Pass()
+    return Knock() if len(view.hand) <= MOST and _completes(view, sense) else Pass()
 
 
 def answer_knock(can: Mapping[str, Any], view: View, sense: Sense) -> Action:
@@ -40,6 +44,8 @@ def answer_knock(can: Mapping[str, Any], view: View, sense: Sense) -> Action:
 
 def _wanted(view: View, sense: Sense) -> bool:
     top, hand = view.discard[-1], view.hand
+    if len(hand) > MOST:
+        return False
     if sense.rules.draw.take_two and not _completes(view, sense):
         return False
     if top == JOKER or (sense.rules.table.enabled and _lays_off(view, sense)):

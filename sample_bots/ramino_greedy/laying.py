@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from protocol.ramino.actions import Play, Step
+from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import View
 from referee.game import IllegalAction
 from referee.games.ramino.laying import OPENING_JOKER, Laying
@@ -14,7 +15,7 @@ from sample_bots.ramino_greedy.table import Added, additions
 
 def lay(can: Mapping[str, Any], view: View, sense: Sense) -> Play:
     """Melds, then additions, then the discard; nothing but the discard where that would be refused."""
-    barred = can["may_not_discard"]
+    barred, taken = can["may_not_discard"], taken_from_pile(view, sense.rules)
     added = _added(view, sense)
     rest = _less(view.hand, [card for card, _ in added])
     discard = _discard(rest, barred, view, sense)
@@ -24,11 +25,16 @@ def lay(can: Mapping[str, Any], view: View, sense: Sense) -> Play:
     if sense.rules.table.one_action_per_turn:
         melds, added = melds[:1], added[: 0 if melds else 1]
     steps = tuple([Step(meld=meld) for meld in melds] + [Step(add=(card,), to=meld) for card, meld in added])
-    if steps and not _accepted(steps, discard, barred, view, sense):
+    if steps and not _accepted(steps, discard, taken, view, sense):
         steps, discard = (), None
     if not steps and discard is None:
         discard = _throw(view.hand, barred, view, sense) or view.hand[0]
     return Play(steps, discard)
+
+
+def taken_from_pile(view: View, rules: RaminoRules) -> str | None:
+    """The card that may not go back in this turn, unless its twin stays in hand too (Q-08)."""
+    return view.drawn if view.drawn_from == "discard" and rules.draw.no_rediscard else None
 
 
 def _added(view: View, sense: Sense) -> Added:
@@ -70,7 +76,7 @@ def _worth(meld: Sequence[str], sense: Sense) -> int:
     return meld_points(meld, sense.rules.melds, joker=joker)
 
 
-def _accepted(steps: Sequence[Step], discard: str | None, barred: str | None, view: View, sense: Sense) -> bool:
+def _accepted(steps: Sequence[Step], discard: str | None, taken: str | None, view: View, sense: Sense) -> bool:
     """The engine's own judgement, so that no switch can make the turn illegal."""
     work = Laying(sense.rules, view.seat, view.hand, view.table, 1 << 20, opened=view.opened[view.seat])
     try:
@@ -81,4 +87,4 @@ def _accepted(steps: Sequence[Step], discard: str | None, barred: str | None, vi
         return False
     if discard is None:
         return not work.hand
-    return discard in work.hand and (discard != barred or work.hand.count(discard) > 1)
+    return discard in work.hand and (discard != taken or work.hand.count(discard) > 1)

@@ -7,11 +7,13 @@ from protocol.cards import JOKER, identity
 from protocol.ramino.actions import Play
 from protocol.ramino.view import View
 from referee.games.ramino.planning import best_play
-from sample_bots.ramino_greedy.laying import lay
+from sample_bots.ramino_greedy.laying import lay, taken_from_pile
 from sample_bots.ramino_greedy.sense import Sense
 
 FEW = 4
 """With so few cards in hand, or a joker to be had, the exact planner is asked."""
+MANY = 16
+"""With more cards than that it would take too long."""
 
 
 def play(can: Mapping[str, Any], view: View, sense: Sense) -> Play:
@@ -21,7 +23,7 @@ def play(can: Mapping[str, Any], view: View, sense: Sense) -> Play:
     if _intricate(view, sense):
         plan = best_play(
             view.hand, view.table, sense.rules,
-            seat=view.seat, opened=view.opened[view.seat], taken=can["may_not_discard"],
+            seat=view.seat, opened=view.opened[view.seat], taken=taken_from_pile(view, sense.rules),
         )  # fmt: skip
         if plan.discard is None or len(view.hand) <= FEW or any(step.swap for step in plan.steps):
             return Play(plan.steps, plan.discard)
@@ -62,6 +64,8 @@ def _special(barred: str | None, view: View, sense: Sense) -> Play | None:
 def _intricate(view: View, sense: Sense) -> bool:
     if len(view.hand) <= FEW:
         return True
+    if len(view.hand) > MANY:
+        return False
     if not sense.rules.table.joker_swap or sense.rules.table.layoff == "none":
         return False
     return any("=" in card and identity(card) in view.hand for meld in view.table for card in meld.cards)
