@@ -4,6 +4,7 @@ from protocol.cards import JOKER, RANK_NUMBER, RANKS
 from protocol.ramino import actions
 from protocol.ramino.actions import Play, Step
 from referee.games.ramino.additions import extend
+from referee.games.ramino.melds import meld_points
 from referee.games.ramino.partition import arrange, arrange_with_discard, closing_discards
 from referee.games.ramino.pieces import MeldError
 
@@ -24,8 +25,16 @@ def _draw(state, ask, luck):
     if luck.random() < (0.7 if ask.can["close"] else 0.03):
         return actions.Close()
     source = luck.choice(ask.can["from"] if luck.random() < 0.95 else ["stock", "discard"])
+    if "discard" in ask.can["from"] and luck.random() < 0.6:
+        source = "discard" if _helps(state, ask.seat) else "stock"
     second = ask.can.get("second")
     return actions.Draw(source, luck.choice(second) if second and source == "discard" else None)
+
+
+def _helps(state, seat):
+    """Whether the top of the pile leaves less deadwood than there is."""
+    hand, card = state.hands[seat], state.discard[-1]
+    return arrange_with_discard((*hand, card), state.rules, card).points < arrange(hand, state.rules).points
 
 
 def _knock(state, ask, luck):
@@ -50,14 +59,21 @@ def _play(state, ask, luck):
             steps += moves(state, ask.seat, left, luck)
     thrown = None
     if left and (state.rules.closing.needs_discard or len(left) > 1 or luck.random() < 0.5):
-        thrown = luck.choice(left if luck.random() < 0.05 else [card for card in left if card != barred] or left)
+        thrown = _thrown(state.rules, left, barred, luck)
     return Play(tuple(steps), thrown)
 
 
+def _thrown(rules, left, barred, luck):
+    """The best discard as a rule, any that may go, now and then one that may not."""
+    if luck.random() < 0.7 and (best := arrange_with_discard(left, rules, barred).discard):
+        return best
+    return luck.choice(left if luck.random() < 0.1 else [card for card in left if card != barred] or left)
+
+
 def _in_hand(rules, hand, barred, luck):
-    if luck.random() < 0.05:
+    if luck.random() < 0.03:
         return Play(discard=luck.choice(hand), close=True)
-    if luck.random() < 0.5:
+    if luck.random() < 0.8:
         ways = closing_discards(hand, rules, barred)
         if ways:
             return Play(discard=luck.choice(ways), close=True)
@@ -72,6 +88,9 @@ def _melds(state, seat, left, luck):
     else:
         melds = arrange(left, state.rules).melds
         chosen = [meld for meld in melds if luck.random() < 0.8][: state.rules.table.melds_per_turn]
+        worth = sum(meld_points(meld, state.rules.melds) for meld in chosen)
+        if not state.opened[seat] and worth < state.rules.table.opening_min and luck.random() < 0.9:
+            return []
     steps = []
     for meld in chosen:
         for card in meld:

@@ -13,8 +13,8 @@ from referee.games.presets import names, rules_of
 from referee.shuffling import board_key
 
 BOUNDS = {
-    "deck.hand_size": st.integers(3, 13),
-    "draw.max_turns": st.integers(1, 30),
+    "deck.hand_size": st.sampled_from([3, 4, 4, 5, 6, 7, 8, 10, 13]),
+    "draw.max_turns": st.integers(1, 40),
     "match.deals": st.integers(1, 3),
     "match.max_deals": st.integers(1, 3),
     "match.start": st.integers(1, 60),
@@ -26,7 +26,10 @@ BOUNDS = {
 }
 """Where any number would do, those that keep a match short and its rules alive. The others go by their type."""
 
-GUARDS = ({"match": {"max_deals": 2}}, {"draw": {"max_turns": 24}})
+ALWAYS = ("deck.hand_size",)
+"""Drawn for every rule set: short hands make deals that are closed rather than void."""
+
+GUARDS = ({"match": {"max_deals": 2}}, {"draw": {"max_turns": 40}})
 """Short matches, whatever is drawn."""
 
 
@@ -58,8 +61,9 @@ def rule_sets(draw, game):
     """Rules of a game: one of its presets, then up to a dozen switches drawn anew; contradictions are left out."""
     preset = draw(st.sampled_from([preset for preset, its in names().items() if its == game]))
     rules = guarded(game, rules_of(preset).rules)
-    known = list(switches(of_game(game)))
-    for item in draw(st.lists(st.sampled_from(known), max_size=12, unique_by=lambda item: item.name)):
+    known = {item.name: item for item in switches(of_game(game))}
+    chosen = draw(st.lists(st.sampled_from(list(known.values())), max_size=12, unique_by=lambda item: item.name))
+    for item in (*chosen, *(known[name] for name in ALWAYS if name in known)):
         theme, _, key = item.name.partition(".")
         rules = changed(game, rules, {theme: {key: draw(values(item.type, item.name))}})
     return rules
