@@ -111,11 +111,13 @@ class Link:
             return f"killed by {_signal(-code)}"
         return f"exited with code {code}"
 
+    def family(self) -> list[int]:
+        """The processes in the sandbox; empty without one."""
+        return list(orphans.descendants(self.process.pid))[1:] if self._wrapped else []  # the first is its own
+
     def hung_up(self) -> str | None:
         """The pipe that a sandboxed bot has closed: its sandbox holds it open, so that no end of it shows."""
-        if not self._wrapped:
-            return None
-        family = list(orphans.descendants(self.process.pid))[1:]  # the first is the sandbox's own
+        family = self.family()
         held = [orphans.open_files(pid) for pid in family]
         if not held or not all(held):
             return None  # not to be seen

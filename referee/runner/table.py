@@ -14,6 +14,7 @@ from protocol import messages
 from protocol.local import LocalBot
 from protocol.messages import BotHello
 from referee.bots.link import STDERR_MOST, Link
+from referee.bots.sandbox import PROCESSES
 from referee.bots.spec import BotError, BuiltIn
 from referee.match import Match, startup
 from referee.match.match import NEVER
@@ -169,13 +170,20 @@ class Table:
                 link = self.links[number]
                 self.match.closed(number, why, now, link.tail() if link else "")
         for seat, link in zip(self.match.seats, self.links, strict=True):
-            if link is not None and seat.deadline is not None and now > seat.deadline and (pipe := link.hung_up()):
-                self.match.closed(seat.number, f"closed its {pipe}", now, link.tail())
+            if link is not None and seat.deadline is not None and now > seat.deadline:
+                self._why_silent(seat.number, link, now)
         self.match.tick(now)
         if now >= self.goodbye:
             self.goodbye = NEVER
             self.kill()
         self.flush()
+
+    def _why_silent(self, number: int, link: Link, now: int) -> None:
+        """A sandbox hides why a bot is silent, so it is looked at once more before it counts as a time-out."""
+        if len(link.family()) >= PROCESSES - 2:
+            self.match.flood(number, "processes", f"started {PROCESSES} processes", now, link.tail())
+        elif pipe := link.hung_up():
+            self.match.closed(number, f"closed its {pipe}", now, link.tail())
 
     # What the match wants
 

@@ -180,7 +180,8 @@ def test_a_fork_bomb_stays_in_its_box():
     other = msgspec.structs.replace(parse_bot("random", BUILTINS), untimed=True)
     for _ in range(2):  # the first must not starve the second
         result = run_match(Job(spec, (external("fork_bomb"), other)), sandbox=choose("bwrap"))
-        assert result.players[0].retired == "timeout" and result.places == (2, 1)
+        assert result.players[0].retired == "resource" and result.players[0].faults[0].code == "processes"
+        assert result.places == (2, 1)
     assert not left()
 
 
