@@ -277,6 +277,7 @@ def test_the_players_make_and_refuse_enough(preset):
         ("ramino", {"players": {"min": 5, "max": 4}}),
         ("ramino", {"deck": {"packs": 1, "jokers_per_pack": 0, "hand_size": 26}}),
         ("ramino", {"melds": {"ace": "low", "run_both_aces": "yes"}}),
+        ("ramino", {"melds": {"run_both_aces": "joker_only", "max_jokers": 0}}),
         ("ramino", {"match": {"end": "last_in", "target": None}}),
         ("ramino", {"table": {"enabled": False, "opening_min": 50}}),
         ("ramino", {"table": {"enabled": False, "layoff_after_opening": True}}),

@@ -154,6 +154,20 @@ CLAIMED = """
         = closing: zero C
         = asked: B draw
     """, changed=ON, upcard="3s", stock="Ks 8h Th Tc Kc"),
+    tale("Part2b after a claim the draw of the turn, where `close` is open too", "sette",
+         "9c 9d 9h 5s 6s 7s 2c | 2d 2h 7d 7h Qd 4s 5c | 2s 3d 8d Th 4c 6h Jc", """
+        A draws, discards Kh
+        C passes
+        B draws, discards Kc
+        A passes
+        C draws, discards Kd
+        B knocks
+        A yields
+        = cards B: 10
+        = may A: from=stock/discard close=true
+        A closes
+        = closing: residue A
+    """, stock="Kh Kc Kd", changed=ON),
     tale("Q-15d a residue closing comes before the claim", "sette",
          "9c 9d 9h 5s 6s 7s 2c | 2d 2h 7d 7h Qd 4s 5c | 2s 3d 8d Th 4c 6h Jc", """
         A draws, discards Kh

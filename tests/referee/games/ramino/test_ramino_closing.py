@@ -39,6 +39,16 @@ ONE_DEAL = "match.end=deals"
         A draws, discards Kd, closes
         = closing: zero A
     """, stock="Kd", changed=NO_NEED),
+    tale("E134 Q-52 with a card to throw he may", "due-mazzi", "5h 6h 7h Kd | Ks Qd 2c 4d", """
+        A draws, lays 5h 6h 7h 8h, discards Kd
+        = closing: zero A
+    """, stock="8h"),
+    tale("S000-04 S003-01 S003-10 card by card until somebody closes", "due-mazzi", "5h 6h Kd | 2c Qd 2s", """
+        A draws, discards Kd
+        B draws, discards Qd
+        A draws, lays 5h 6h 7h, discards 9d
+        = closing: zero A
+    """, stock="7h 3s 9d"),
     tale("E133 Q-52 four cards of a run leave no discard", "due-mazzi", "5h 6h 7h | Ks Qd 2c", """
         A draws, lays 5h 6h 7h 8h, lays-all -> needs_discard
         A lays 5h 6h 7h, discards 8h

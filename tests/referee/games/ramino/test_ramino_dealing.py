@@ -45,6 +45,8 @@ def test_cards_dealt_and_left(rules, seats, each, stock):
         pytest.param("centouno", 1, id="S000-01 one"),
         pytest.param("centouno", 6, id="S000-01 six"),
         pytest.param("due-mazzi", 5, id="E137 S003-05"),
+        pytest.param("due-mazzi", 1, id="E138 one"),
+        pytest.param("italiano", 7, id="E160 S004-01"),
         pytest.param("classico", 7, id="S004-01"),
         pytest.param("centouno deck.packs=1 deck.jokers_per_pack=0", 5, id="Q-01 5 x 10 of one pack"),
         pytest.param("classico deck.hand_size=2:10,3:7", 4, id="no hand size for four"),
@@ -57,7 +59,7 @@ def test_too_few_or_too_many(rules, seats):
 
 
 def test_one_card_at_a_time_from_the_dealers_left():
-    """S000-10, S000-12, S004-06, -07: the documented shuffle, card by card; the first dealer by lot."""
+    """S000-10, S000-12, S004-04, S004-06, S004-07: the documented shuffle, card by card; the first dealer by lot."""
     step = RAMINO.open(rules_of("due-mazzi").rules, Setup(3, KEY))
     pile, dealer = shuffled(deck(2, 2), KEY, 1, 0), first_dealer(KEY, 3)
     hands = [[], [], []]

@@ -61,6 +61,11 @@ ONE_PACK = "deck.packs=1 deck.jokers_per_pack=0 deck.hand_size=24"
         = may A: may_not_discard=None melds_left=None
         A discards 9s
     """, upcard="9s", stock="9s"),
+    tale("S003-29 the top of the pile, never a card under it", "due-mazzi", "Kd 2c 4d | ?", """
+        A draws, discards 2c
+        B takes
+        = pile: 9s
+    """, upcard="9s"),
     tale("S000-14 once only", "due-mazzi", "Kd 2c 4d | ?", """
         A takes
         A draws -> wrong_action

@@ -1,6 +1,8 @@
 """Ramino italiano: the opening of 50, adding after it, its scores (E154–E158, S004-V4, Q-64, Q-65, Part 2b)."""
 
-from ramino_table import tale, tales
+from ramino_table import Table, tale, tales
+
+from referee.games.ramino.game import RAMINO
 
 B = "6c 7c 8c 9c Tc Jc Qc Kc"
 ONE = "match.end=deals"
@@ -81,10 +83,14 @@ ONE = "match.end=deals"
         A draws, lays 6c 7c 8c 9c Tc Jc Qc Kc, discards 2d
         = points: 0 55
     """, stock="2d", changed="scoring.ramino_multiplier=1"),
-    tale("protocol: opened by seat", "italiano", f"{B} | ?", """
-        A draws, lays 7c 8c 9c Tc Jc Qc Kc, discards 2d
-        = cards A: 1
-    """, stock="2d"),
 )  # fmt: skip
 def test_italiano(tale):
     tale()
+
+
+def test_opened_is_having_laid_a_meld_in_this_deal():
+    """Part 2b, "Melds"."""
+    table = Table("italiano", f"{B} | ?", stock="2d")
+    assert RAMINO.view(table.state, 1).opened == (False, False)
+    table.say("A draws, lays 7c 8c 9c Tc Jc Qc Kc, discards 2d")
+    assert RAMINO.view(table.state, 1).opened == (True, False)

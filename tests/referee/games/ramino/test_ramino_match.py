@@ -115,6 +115,17 @@ def deals(*rows):
         = asked:
         = places: 1 3 2
     """, **deals(("A", "0 30 20", "0 -80 0"), ("A", "0 - 40", "0 -110 -80"))),
+    tale("Q-14 an extra deal costs nothing", "centouno-secco", "", """
+        = pot: 15
+        A goes out
+        = money: 10 -5 -5
+        = asked: B draw
+        = pot: 0
+        B goes out
+        = money: 10 -5 -5
+        = places: 2 1 3
+    """, changed="match.tie=extra_deal stakes.mode=fixed stakes.amount=5 stakes.point_value=0",
+         **deals(("A", "0 7 40", "-22 -5 -64"), ("B", "30 0 -"))),
     tale("protocol: view.deal at reenter is the finished deal", "sette", "", """
         A goes out
         = deals: 1
@@ -202,7 +213,7 @@ RESIDUE = "9c 9d 9h 5s 6s 7s 2c | 2d 2h 7d 7h Qd 4s 5c | 2s 3d 8d Th 4c 6h Jc"
 
 
 @tales(
-    tale("E081 Q-13 the closer sinks too, the best of the fallen wins", "sette", RESIDUE, """
+    tale("E088 Q-13 the closer sinks too, the best of the fallen wins", "sette", RESIDUE, """
         A draws, discards Kh
         B draws, discards Kc
         C draws, discards Kd
@@ -338,7 +349,7 @@ CLASSIC = "9c 9d 9h 4s | Qs Qd Kc 8h | 7s 3d Qh 2c"
         = scores: 120 120 0
         = places: 1 1 3
     """, stock="9s", scores="0 120 0", changed="match.end=target match.target=120"),
-    tale("Q-50 due-mazzi: 101, the lowest total wins", "due-mazzi", "9c 9d 9h 4s | Qs Qd Kc 8h | 7s 3d Qh 2c", """
+    tale("S003-03 Q-50 101, the lowest total wins", "due-mazzi", "9c 9d 9h 4s | Qs Qd Kc 8h | 7s 3d Qh 2c", """
         A draws, lays 9c 9d 9h 9s, discards 4s
         = points: 0 38 22
         = scores: 90 101 22
@@ -428,3 +439,17 @@ def test_everybody_deals_once():
     for seat, dealer in zip("ABC", "CAB", strict=True):
         table.say(f"= dealer: {dealer}\n{seat} draws, lays 9c 9d 9h 9s, discards 4s\n= closing: zero {seat}")
     table.say("= scores: 60 60 60\n= reason: finished\n= places: 1 1 1")
+
+
+def test_a_deal_is_told_as_it_was_before_re_entry():
+    """Part 2b, "Who is out": scores before re-entry, out and reentered on the deal after which it happened."""
+    table = Table("sette", **deals(("A", "0 30 20", "0 -80 0"))).say("A goes out")
+    assert (RAMINO.view(table.state, 1).deal, RAMINO.view(table.state, 1).phase) == (1, "reenter")
+    table.say("B reenters")
+    result = table.results[0]
+    assert (result.scores, result.out, result.reentered) == ((10, -110, -20), (1,), (1,))
+    assert RAMINO.view(table.state, 1).reentries == (0, 1, 0)
+    table = Table("sette", **deals(("A", "0 30 20", "0 -80 0"))).say("A goes out\nB leaves")
+    result, view = table.results[0], RAMINO.view(table.state, 0)
+    assert (result.out, result.reentered) == ((1,), ())
+    assert (view.in_play, view.hand_counts, view.scores) == ((True, False, True), (7, 0, 7), (10, -110, -20))

@@ -68,6 +68,7 @@ ROWS = [
     ("E021", "Ah 2h **", (S000, S003), "run Ah 2h *=3h"),
     ("E022 high end taken", "Kh ** Ah", (S000, S003), "run *=Qh Kh Ah"),
     ("E023 S003-13", "Kh ** 2h", (S000, S003), "run_around"),
+    ("E024 S003-13", "Qh Kh Ah 2h", (S000, S003), "run_around"),
     ("E025", CLUBS, (S000, S003, S004, V2), f"run {CLUBS}"),
     ("E026 Q-02", f"{CLUBS} Ac", (S000, S003, ONE_JOKER_ACE), "run_both_aces"),
     ("E026 Q-02 yes", f"{CLUBS} Ac", ("centouno melds.run_both_aces=yes",), f"run {CLUBS} Ac"),

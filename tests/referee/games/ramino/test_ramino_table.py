@@ -14,9 +14,11 @@ SIX = "4h 5h 6h 7h 8h 9h Kd | 7h 6h Th ** 2c 2d 4s"
         = meld 2: 4c 4d 4s
         = cards A: 1
     """),
-    tale("S000-45 scoperto", "scoperto", RUN, """
-        A draws, lays 5h 6h 7h, discards Kd
-        = meld 1: 5h 6h 7h
+    tale("S000-45 S000-46 S000-48 scoperto", "scoperto", "5h ** 7h Kd 2c 4d | 6h 8h 9h Js 9s 3c", """
+        A draws, lays 5h ** 7h, discards Kd
+        = meld 1: 5h *=6h 7h
+        B draws, adds 8h 9h to 1, swaps 6h to 1, discards Js
+        = meld 1: 5h 6h 7h 8h 9h
     """),
     tale("S000-20 no table, no steps", "centouno", RUN, """
         A draws, lays 5h 6h 7h, discards Kd -> no_table
@@ -60,6 +62,12 @@ SIX = "4h 5h 6h 7h 8h 9h Kd | 7h 6h Th ** 2c 2d 4s"
         = meld 1: 3c 4c 5c 6c 7c 8c
         = meld 2: Td Th Ts
     """),
+    tale("E146 S004-12 another meld in the next turn", "classico", "5h 6h 7h 9c 9d 9h 2c Kd | ?", """
+        A draws, lays 5h 6h 7h, discards Kd
+        B draws, discards Kc
+        A draws, lays 9c 9d 9h, discards 2c
+        = melds: 2
+    """, stock="Ks Kc Jd"),
     tale("Part2b meld ids count up in the order of laying; no such meld", "due-mazzi", RUN, """
         A draws, lays 5h 6h 7h, adds 4d to 2, discards Kd -> no_such_meld
         A lays 5h 6h 7h, discards Kd
@@ -153,7 +161,7 @@ def test_laying_and_adding(tale):
         B discards Js
         A draws, adds 4d to 1, discards 2c -> no_layoff
     """, changed="table.layoff=none"),
-    tale("S003-28 a natural card is not taken", "due-mazzi", "5h 6h 7h Kd 2c 4d | 6h 9c 9d Js 3s 8c", """
+    tale("S003-28 S004-14 a natural card is not taken", "due-mazzi", "5h 6h 7h Kd 2c 4d | 6h 9c 9d Js 3s 8c", """
         A draws, lays 5h 6h 7h, discards Kd
         B draws, swaps 6h to 1, discards Js -> no_joker
     """),
