@@ -5,7 +5,7 @@ loses at most what came after the last `sync`.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -44,23 +44,17 @@ class Store:
         except OSError as error:
             raise StoreError(f"cannot write beside {path}: {error.strerror}") from None
         try:
-            with _explained(path):
-                db = sqlite3.connect(path, isolation_level=None)
-                _prepare(db, path)
+            return cls(path, _opened(path, str(path), _prepare), lock)
         except StoreError:
             lock.release()
             raise
-        return cls(path, db, lock)
 
     @classmethod
     def read(cls, path: Path) -> "Store":
         """Opens a store to read it, even while it is being written. Raises StoreError."""
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
-        with _explained(path):
-            db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
-            _check(db, path)
-        return cls(path, db, None)
+        return cls(path, _opened(path, f"{path.absolute().as_uri()}?mode=ro", _check), None)
 
     def close(self) -> None:
         """Leaves one plain file behind, unless somebody is reading."""
@@ -152,6 +146,17 @@ class Store:
         """Sees everything safely on the disk; called about once a second."""
         with _explained(self.path):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def _opened(path: Path, name: str, check: Callable[[sqlite3.Connection, Path], None]) -> sqlite3.Connection:
+    with _explained(path):
+        db = sqlite3.connect(name, uri=name.startswith("file:"), isolation_level=None)
+        try:
+            check(db, path)
+        except BaseException:
+            db.close()
+            raise
+    return db
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
