@@ -44,7 +44,7 @@ class Store:
         except OSError as error:
             raise StoreError(f"cannot write beside {path}: {error.strerror}") from None
         try:
-            return cls(path, _opened(path, str(path), _prepare), lock)
+            return cls(path, _opened(path, str(path.absolute()), _prepare), lock)
         except StoreError:
             lock.release()
             raise
