@@ -5,6 +5,7 @@
 """
 
 import contextlib
+import gc
 import os
 import signal
 from collections.abc import AsyncGenerator, Iterable, Iterator
@@ -29,6 +30,7 @@ async def play_many(
     orphans.adopt()
     pump, waiting = Pump(sandbox or Sandbox()), iter(jobs)
     orphans.conceal(pump.sandbox.name == "none")
+    gc.freeze()  # what is loaded by now need not be searched for garbage while bots wait
     more = True
     try:
         while True:
@@ -45,6 +47,7 @@ async def play_many(
     finally:
         pump.close()
         orphans.conceal(False)
+        gc.unfreeze()
 
 
 async def play_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:

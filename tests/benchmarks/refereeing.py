@@ -26,7 +26,8 @@ from referee.runner import Job, play_many
 from referee.shuffling import board_key
 
 FOLDER = Path(__file__).parent
-MATCHES = 6
+MATCHES, DEALS = 2, 30
+"""Long matches: what is measured is play, not starts."""
 PEER = r"""
 #include <unistd.h>
 #include <string.h>
@@ -61,7 +62,7 @@ def floor(peer: str, rounds: int = 20_000) -> float:
 
 def play(echo: str, wants: str, at_once: int, board: int) -> tuple[float, float, int]:
     """Seconds, seconds of our own CPU, decisions."""
-    rules = rules_of("classico")
+    rules = rules_of("classico", ["match.end=deals", f"match.deals={DEALS}"])
     bot = External((echo,), (echo, wants), str(Path(echo).parent), echo)
     records = [io.BytesIO() for _ in range(MATCHES)]
     jobs = [
