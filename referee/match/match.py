@@ -198,23 +198,27 @@ class Match:
         if gone:
             seat.phase = "gone"
         verdict = entries.Verdict(kind, code, message, line, stderr)
-        if turn is not None:
-            self._answer_for(seat, turn, verdict, at, given)
-        else:
+        last = gone or seat.strikes >= self.spec.limits.strikes
+        if turn is None:
             self.note(entries.FaultEntry(number, self.since(at), verdict, self.early))
-        if gone or seat.strikes >= self.spec.limits.strikes:
-            self._retire(seat, kind)
+            if last:
+                self._retire(seat, kind)
+            return
+        action = self._answer_for(seat, turn, verdict, at, given)
+        if last:
+            self._retire(seat, kind)  # first: its answer may end the match, and the last place is its own
+        if not last or any(ask.seat == number for ask in self.game.pending(self.state)):
+            self._happened(number, action, self.game.apply(self.state, number, action))
 
-    def _answer_for(self, seat: Seat, turn: Open, verdict: entries.Verdict, at: int, given: Any) -> None:
-        number = seat.number
-        action = self.game.fallback(self.state, number)
+    def _answer_for(self, seat: Seat, turn: Open, verdict: entries.Verdict, at: int, given: Any) -> Any:
+        action = self.game.fallback(self.state, seat.number)
         seat.close(at)
         if verdict.kind == "timeout":
             seat.bank = 0
         left = max(0, self.spec.limits.strikes - seat.strikes)
         self.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
         self.note(self._decision(turn, seat, at, action, None, verdict, given))
-        self._happened(number, action, self.game.apply(self.state, number, action))
+        return action
 
     def _retire(self, seat: Seat, kind: FaultClass) -> None:
         seat.retired = kind

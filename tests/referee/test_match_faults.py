@@ -167,6 +167,13 @@ def test_the_last_strike_retires_and_the_others_play_on(dialogue):
     assert told.count({"event": "retired", "seat": 0}) == 1
 
 
+def test_who_is_retired_by_the_last_decision_is_last_too(dialogue):
+    table = dialogue(2, rounds=1, limits={"strikes": 1}).begin()
+    table.act(0, 0)
+    table.write(1, "{}\n")
+    assert table.match.result.places == (1, 2) and table.match.result.players[1].retired == "protocol"
+
+
 def test_a_crash_retires_at_once(dialogue):
     table = dialogue().begin()
     table.close(0, "killed by SIGSEGV")
