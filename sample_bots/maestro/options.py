@@ -7,7 +7,7 @@ from protocol.ramino.actions import Draw, Play, Step
 from protocol.ramino.view import TableMeld, View
 from referee.games.ramino.laying import Laying
 from referee.games.ramino.planning import best_play
-from referee.games.ramino.planning_turn import Plan
+from referee.games.ramino.planning.turn import Plan
 from sample_bots.maestro.race import Runner, Start
 from sample_bots.maestro.table import fits_of
 from sample_bots.ramino_greedy.laying import lay, taken_from_pile

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from protocol.cards import JOKER, NATURALS, RANK_NUMBER, SUITS
 from protocol.ramino.rules import RaminoRules
 from referee.games.ramino.partition import solver_for
-from referee.games.ramino.partition_cards import SUITS_AT
+from referee.games.ramino.partition.cards import SUITS_AT
 
 LINK = 1.5
 """What one way towards a meld is worth, in points: a pair and neighbours are two ways, a gap is one."""

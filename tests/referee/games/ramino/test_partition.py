@@ -139,6 +139,6 @@ def test_small_tables_give_the_same_answers(monkeypatch):
     rng = random.Random(5)
     hands = [rng.sample([r + s for r in "A23456789TJQK" for s in "cdhs"] * 2 + ["*"] * 4, 11) for _ in range(40)]
     wide = [partition.arrange_with_discard(hand, FREE) for hand in hands]
-    monkeypatch.setattr("referee.games.ramino.partition_runs.ROOM", 8)
+    monkeypatch.setattr("referee.games.ramino.partition.runs.ROOM", 8)
     narrow = with_(FREE, scoring={"closer_bonus": 1})  # other rules, so tables of their own
     assert [partition.arrange_with_discard(hand, narrow) for hand in hands] == wide

@@ -1,25 +1,19 @@
-"""The best arrangement of a hand: the disjoint melds that leave the fewest points outside them. Exact.
-
-Reads Melds, the values of cards in hand of Scoring, and Closing.needs_discard. Among equals the answer depends on
-the cards alone, not on their order; of equal discards one that is no joker goes first, then the dearest, then the
-highest rank, then clubs, diamonds, hearts, spades.
-"""
+"""The tables of one set of melds and values, and what they answer of a packed hand."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, NATURALS, RANK_NUMBER, SUITS, identity
-from protocol.ramino.rules import Melds, RaminoRules, Scoring
-from referee.games.ramino.partition_cards import JOKER_BITS, count_of, jokers_of, names, suits_of
-from referee.games.ramino.partition_hunt import Hunt
-from referee.games.ramino.partition_quick import Quick
-from referee.games.ramino.partition_runs import Runs
-from referee.games.ramino.partition_search import Search
-from referee.games.ramino.partition_sets import Sets
-from referee.games.ramino.partition_values import Reading, Values
-from referee.games.ramino.partition_vectors import FAR
-from referee.games.ramino.partition_writing import Written, write
+from protocol.ramino.rules import Melds, Scoring
+from referee.games.ramino.partition.cards import JOKER_BITS, count_of, jokers_of, names, suits_of
+from referee.games.ramino.partition.hunt import Hunt
+from referee.games.ramino.partition.quick import Quick
+from referee.games.ramino.partition.runs import Runs
+from referee.games.ramino.partition.search import Search
+from referee.games.ramino.partition.sets import Sets
+from referee.games.ramino.partition.values import Reading, Values
+from referee.games.ramino.partition.vectors import FAR
+from referee.games.ramino.partition.writing import Written, write
 
 
 class Arrangement(NamedTuple):
@@ -29,42 +23,6 @@ class Arrangement(NamedTuple):
     melds: tuple[tuple[str, ...], ...]
     deadwood: tuple[str, ...]
     discard: str | None
-
-
-def arrange(hand: Sequence[str], rules: RaminoRules) -> Arrangement:
-    """The melds that leave the fewest points, nothing thrown."""
-    return solver_for(rules).arrange(hand)
-
-
-def arrange_with_discard(hand: Sequence[str], rules: RaminoRules, forbidden: str | None = None) -> Arrangement:
-    """Melds and discard chosen together; `forbidden` may not be thrown (unless its twin is in the hand too)."""
-    return solver_for(rules).arrange_with_discard(hand, rules.closing.needs_discard, forbidden)
-
-
-def deadwood(hand: Sequence[str], rules: RaminoRules) -> int:
-    """The fewest points outside melds."""
-    solver = solver_for(rules)
-    return solver.least(solver.pack(hand))
-
-
-def closing_discards(hand: Sequence[str], rules: RaminoRules, forbidden: str | None = None) -> tuple[str | None, ...]:
-    """The discards after which nothing is loose, best first; None: without one, where that is allowed."""
-    return solver_for(rules).closing_discards(hand, rules.closing.needs_discard, forbidden)
-
-
-def hand_value(hand: Sequence[str], rules: RaminoRules) -> int:
-    """The points of all cards in hand, melded or not."""
-    return solver_for(rules).value(hand)
-
-
-def solver_for(rules: RaminoRules) -> "Solver":
-    """The solver of these rules with its tables, kept for the next hand."""
-    return _solver(rules.melds, rules.scoring)
-
-
-@lru_cache(64)
-def _solver(melds: Melds, scoring: Scoring) -> "Solver":
-    return Solver(melds, scoring)
 
 
 class Outside(NamedTuple):

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER
 from referee.games.ramino.partition import Outside, Solver
-from referee.games.ramino.partition_cards import ONE_JOKER, count_of, jokers_of, turned_aces
-from referee.games.ramino.planning_targets import Way, ways
-from referee.games.ramino.planning_turn import Turn
+from referee.games.ramino.partition.cards import ONE_JOKER, count_of, jokers_of, turned_aces
+from referee.games.ramino.planning.targets import Way, ways
+from referee.games.ramino.planning.turn import Turn
 
 
 class Choice(NamedTuple):

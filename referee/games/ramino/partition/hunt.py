@@ -7,10 +7,10 @@ that is still open would not beat what it has.
 from itertools import accumulate
 from typing import NamedTuple
 
-from referee.games.ramino.partition_cards import AT_LEAST_THREE, AT_LEAST_TWO, TOP_BITS, jokers_of, suits_of
-from referee.games.ramino.partition_search import Rank, Search
-from referee.games.ramino.partition_sets import Option
-from referee.games.ramino.partition_vectors import FAR, JOINS, THROWN_JOINS, Vector
+from referee.games.ramino.partition.cards import AT_LEAST_THREE, AT_LEAST_TWO, TOP_BITS, jokers_of, suits_of
+from referee.games.ramino.partition.search import Rank, Search
+from referee.games.ramino.partition.sets import Option
+from referee.games.ramino.partition.vectors import FAR, JOINS, THROWN_JOINS, Vector
 
 
 class Found(NamedTuple):

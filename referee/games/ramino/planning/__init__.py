@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import TableMeld
-from referee.games.ramino.planning_limited import limited_plan
-from referee.games.ramino.planning_open import open_plan
-from referee.games.ramino.planning_turn import Plan, Turn, is_legal
+from referee.games.ramino.planning.limited import limited_plan
+from referee.games.ramino.planning.open import open_plan
+from referee.games.ramino.planning.turn import Plan, Turn, is_legal
 
 BUDGET = 600
 """Positions looked at: within 50 ms where jokers abound."""

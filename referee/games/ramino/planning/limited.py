@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from protocol.cards import JOKER
 from referee.games.ramino.partition import solver_for
-from referee.games.ramino.partition_vectors import FAR
-from referee.games.ramino.planning_choices import Choice, Choices
-from referee.games.ramino.planning_melds import Candidate, candidates, combinations
-from referee.games.ramino.planning_steps import steps_of
-from referee.games.ramino.planning_turn import Plan, Turn, is_legal
+from referee.games.ramino.partition.vectors import FAR
+from referee.games.ramino.planning.choices import Choice, Choices
+from referee.games.ramino.planning.melds import Candidate, candidates, combinations
+from referee.games.ramino.planning.steps import steps_of
+from referee.games.ramino.planning.turn import Plan, Turn, is_legal
 
 
 class Draft(NamedTuple):

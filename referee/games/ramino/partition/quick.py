@@ -6,7 +6,7 @@ of the other ranks go into sets.
 
 from collections.abc import Callable
 
-from referee.games.ramino.partition_cards import (
+from referee.games.ramino.partition.cards import (
     AT_LEAST_THREE,
     CLUBS,
     DIAMONDS,
@@ -16,9 +16,9 @@ from referee.games.ramino.partition_cards import (
     SUIT,
     TOP_BITS,
 )
-from referee.games.ramino.partition_runs import Runs
-from referee.games.ramino.partition_sets import Sets
-from referee.games.ramino.partition_vectors import FAR
+from referee.games.ramino.partition.runs import Runs
+from referee.games.ramino.partition.sets import Sets
+from referee.games.ramino.partition.vectors import FAR
 
 Takes = tuple[tuple[int, int, int, int, int], ...]
 """Ways of taking cards of a rank for sets without jokers: what goes from each suit, the points; most points first."""

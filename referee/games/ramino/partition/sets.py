@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from protocol.ramino.rules import Melds
-from referee.games.ramino.partition_vectors import Vector
+from referee.games.ramino.partition.vectors import Vector
 
 Cards = tuple[int, int, int, int]
 Parts = tuple[tuple[Cards, int], ...]

@@ -4,8 +4,8 @@ from functools import cache
 from typing import NamedTuple
 
 from protocol.cards import RANK_NUMBER, SUITS
-from referee.games.ramino.partition_runs import Loose, Runs, Thrown
-from referee.games.ramino.partition_sets import Sets
+from referee.games.ramino.partition.runs import Loose, Runs, Thrown
+from referee.games.ramino.partition.sets import Sets
 
 
 class Rank(NamedTuple):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from protocol.cards import wild
 from protocol.ramino.actions import Step
-from referee.games.ramino.planning_targets import Way
-from referee.games.ramino.planning_turn import Turn
+from referee.games.ramino.planning.targets import Way
+from referee.games.ramino.planning.turn import Turn
 
 Meld = tuple[str, ...]
 

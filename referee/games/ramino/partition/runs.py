@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from protocol.ramino.rules import Melds
-from referee.games.ramino.partition_vectors import FAR, Vector
+from referee.games.ramino.partition.vectors import FAR, Vector
 
 V = TypeVar("V")
 

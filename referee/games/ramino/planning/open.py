@@ -4,11 +4,11 @@ from collections import Counter
 
 from protocol.cards import JOKER
 from referee.games.ramino.partition import Outside, Solver, solver_for
-from referee.games.ramino.partition_cards import JOKER_BITS, count_of
-from referee.games.ramino.partition_vectors import FAR
-from referee.games.ramino.planning_choices import Choice, Choices
-from referee.games.ramino.planning_steps import steps_of
-from referee.games.ramino.planning_turn import Plan, Turn
+from referee.games.ramino.partition.cards import JOKER_BITS, count_of
+from referee.games.ramino.partition.vectors import FAR
+from referee.games.ramino.planning.choices import Choice, Choices
+from referee.games.ramino.planning.steps import steps_of
+from referee.games.ramino.planning.turn import Plan, Turn
 
 
 def open_plan(turn: Turn, budget: int) -> Plan | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, RANK_NUMBER, SUITS
 from protocol.ramino.rules import Melds, Scoring
-from referee.games.ramino.partition_cards import ONE_JOKER, WILD_BITS, codes, count_of, jokers_of, turned_aces
+from referee.games.ramino.partition.cards import ONE_JOKER, WILD_BITS, codes, count_of, jokers_of, turned_aces
 
 
 class Reading(NamedTuple):

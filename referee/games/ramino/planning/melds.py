@@ -9,9 +9,9 @@ from protocol.ramino.rules import RaminoRules
 from referee.games.ramino.laying import OPENING_JOKER
 from referee.games.ramino.melds import meld_points
 from referee.games.ramino.partition import Solver
-from referee.games.ramino.partition_cards import suits_of
-from referee.games.ramino.partition_runs import pivot
-from referee.games.ramino.partition_writing import write_run, write_set
+from referee.games.ramino.partition.cards import suits_of
+from referee.games.ramino.partition.runs import pivot
+from referee.games.ramino.partition.writing import write_run, write_set
 
 
 class Candidate(NamedTuple):

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from protocol.cards import RANKS, SUITS, wild
 from protocol.ramino.rules import Melds
-from referee.games.ramino.partition_cards import names
-from referee.games.ramino.partition_hunt import Found
-from referee.games.ramino.partition_runs import HIGH_ACE, KING, LOW_ACE, Run, Runs, pivot
-from referee.games.ramino.partition_search import Search
-from referee.games.ramino.partition_sets import Cards
-from referee.games.ramino.partition_vectors import Vector, join
+from referee.games.ramino.partition.cards import names
+from referee.games.ramino.partition.hunt import Found
+from referee.games.ramino.partition.runs import HIGH_ACE, KING, LOW_ACE, Run, Runs, pivot
+from referee.games.ramino.partition.search import Search
+from referee.games.ramino.partition.sets import Cards
+from referee.games.ramino.partition.vectors import Vector, join
 
 
 class Written(NamedTuple):
