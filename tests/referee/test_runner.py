@@ -171,18 +171,41 @@ def test_one_failed_start_stops_nobody_else():
     assert results[1].places is None and results[2].places is not None
 
 
+def ramino(*words):
+    """`ramino play` in a process of its own."""
+    code = "import sys; from ramino_cli.main import main; sys.argv[0] = 'ramino'; main()"
+    command = [sys.executable, "-c", code, "play", *words, "--sandbox", "none"]
+    return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def bots_of(run, count):
+    """Waits until so many bots run."""
+    end = time.monotonic() + 30
+    while len(psutil.Process(run.pid).children()) < count and time.monotonic() < end:
+        time.sleep(0.02)
+    time.sleep(0.3)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_run_leaves_nothing(number):
     bot = f"{sys.executable} {ZOO / 'half_a_line.py'}"
-    command = [sys.executable, "-m", "ramino_cli", "play", bot, bot, "--sandbox", "none", "--move-ms", "60000"]
-    code = "import sys; from ramino_cli.main import main; sys.argv[0] = 'ramino'; main()"
-    command[1:3] = ["-c", code]
-    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as run:
-        end = time.monotonic() + 30
-        while len(psutil.Process(run.pid).children()) < 2 and time.monotonic() < end:
-            time.sleep(0.02)
-        time.sleep(0.3)
+    with ramino(bot, bot, "--move-ms", "60000") as run:
+        bots_of(run, 2)
         os.kill(run.pid, number)
         _, stderr = run.communicate(timeout=20)
     assert run.returncode == 130 and b"Traceback" not in stderr, stderr
     assert not [child for child in psutil.Process().children(recursive=True) if child.status() != "zombie"]
+
+
+def test_a_referee_that_was_suspended_charges_nobody():
+    bot = f"{sys.executable} {ZOO / 'slow.py'} 0.02"
+    short = ["--rules", "classico", "--set", "match.end=deals", "--set", "draw.max_turns=60", "--seed", "s" * 30]
+    with ramino(bot, bot, *short, "--move-ms", "500", "--bank-ms", "0", "--json") as run:
+        bots_of(run, 2)
+        for _ in range(2):
+            os.kill(run.pid, signal.SIGSTOP)
+            time.sleep(1.2)
+            os.kill(run.pid, signal.SIGCONT)
+            time.sleep(0.3)
+        out, _ = run.communicate(timeout=40)
+    assert [player["faults"] for player in msgspec.json.decode(out)["players"]] == [[], []]
