@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from protocol import messages
 from protocol.local import LocalBot
-from protocol.messages import BotHello
 from referee.bots.link import STDERR_MOST, Link
 from referee.bots.sandbox import PROCESSES
 from referee.bots.spec import BotError, BuiltIn
-from referee.match import Match, startup
+from referee.match import Match
 from referee.match.match import NEVER
 from referee.match.seat import MS
 from referee.record import Writer
+from referee.runner import local
 from referee.runner.job import Job, chair, hashes
 
 if TYPE_CHECKING:
@@ -75,15 +74,14 @@ class Table:
             self.writer.begin(self.job.spec, chairs, hashes(self.job.bots), self.pump.sandbox.name)
         now = time.monotonic_ns()
         self.match.start(now)
-        for number, bot in enumerate(self.job.bots):
-            if isinstance(bot, BuiltIn):
-                self.local[number] = bot.make()
+        for number, given in enumerate(self.job.bots):
+            if isinstance(given, BuiltIn):
+                self.local[number] = given.make()
             elif not self.over:
                 self._spawn(number)
-        for number, local in enumerate(self.local):
-            if local is not None and self.match.result is None:
-                hello = BotHello(1, self.match.seats[number].chair.fallback_name, wants=local.wants)
-                startup.hello(self.match, number, hello, now)
+        for number, bot in enumerate(self.local):
+            if bot is not None and self.match.result is None:
+                local.greet(self.match, number, bot, now)
         self.flush()
 
     def _spawn(self, number: int) -> None:
@@ -239,45 +237,11 @@ class Table:
             return min(soonest, *(until for until, _ in self.ending.values()))
         return soonest
 
-    # Bots inside the referee
-
     def work(self, until: int) -> None:
         """Lets the local bots act until the time is up."""
         while self.todo and time.monotonic_ns() < until:
-            number, message = self.todo.popleft()
-            bot = self.local[number]
-            if bot is not None:
-                self._local(number, bot, message)
+            local.serve(self, *self.todo.popleft())
             self.flush()
-
-    def _local(self, number: int, bot: LocalBot, message: msgspec.Struct) -> None:
-        match = self.match
-        try:
-            if isinstance(message, messages.Match):
-                bot.start(message)
-                startup.ready(match, number, time.monotonic_ns())
-            elif isinstance(message, messages.Turn):
-                self._local_turn(number, bot, message)
-            else:
-                bot.told(message)
-        except Exception as problem:
-            self.local[number] = None
-            match.closed(number, f"raised {problem!r}", time.monotonic_ns())
-        match.advance()
-
-    def _local_turn(self, number: int, bot: LocalBot, turn: messages.Turn) -> None:
-        seat = self.match.seats[number]
-        while seat.turn is not None and seat.turn.id == turn.id:
-            self.match.restart(number, time.monotonic_ns())
-            action = bot.act(turn)
-            self.match.act(number, action, time.monotonic_ns())
-            if not seat.chair.untimed:
-                break
-            refused = [each for each in self.match.out if each[0] == number]
-            if seat.turn is not None and refused:
-                self.match.out.remove(refused[-1])
-                assert isinstance(refused[-1][1], messages.Error)
-                bot.told(refused[-1][1])
 
     # The end
 
