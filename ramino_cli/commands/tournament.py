@@ -186,8 +186,9 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
     from referee.tournament.summary import ENDED, better_of, tally_of
 
     warm_up()
-    if store.get(ENDED):
+    if store.get(ENDED) and store.left_out().keys() <= who.absent.keys():
         return True
+    store.drop(ENDED)  # somebody who could not be started is tried again
     better = better_of(settings)
     tally = tally_of(store, settings, better)
     with Progress(settings.names, tally, total(settings.plan)) as progress:

@@ -44,7 +44,11 @@ class Store:
         except OSError as error:
             raise StoreError(f"cannot write beside {path}: {error.strerror}") from None
         try:
+            path.touch(mode=0o600)  # the seed is in it
             return cls(path, _opened(path, str(path.absolute()), _prepare), lock)
+        except OSError as error:
+            lock.release()
+            raise StoreError(f"cannot write to {path}: {error.strerror}") from None
         except StoreError:
             lock.release()
             raise
@@ -75,6 +79,11 @@ class Store:
         """Sets a value of the configuration."""
         with _explained(self.path):
             self._db.execute("INSERT OR REPLACE INTO config VALUES (?, ?)", (key, value))
+
+    def drop(self, key: str) -> None:
+        """Takes a value of the configuration away."""
+        with _explained(self.path):
+            self._db.execute("DELETE FROM config WHERE key = ?", (key,))
 
     def add(self, finished: Sequence[tuple[Result, bytes]]) -> None:
         """Keeps finished matches and their records, all or none; what is known already stays as it was."""

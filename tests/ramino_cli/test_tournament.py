@@ -242,6 +242,20 @@ def test_a_bot_that_cannot_be_started_never_stops_the_others(tmp_path):
     assert "exit" in reasons["quits"]
 
 
+def test_a_bot_that_can_be_started_after_all_is_taken_in(tmp_path):
+    bot = tmp_path / "late"
+    bot.write_text("#!/bin/sh\n[ -e ready ] && exec python3 ./minimal.py\n")
+    bot.chmod(0o755)
+    (tmp_path / "minimal.py").write_bytes(Path(sample_bots.__file__).with_name("minimal.py").read_bytes())
+    args = ["tournament", "random", "greedy", "./late", "--boards", 1, "--sandbox", "none", "--db", "t.db", *QUICK]
+    assert "late could not be started" in run(*args, cwd=tmp_path).stdout
+    assert report(tmp_path)["played"] == 2
+    (tmp_path / "ready").touch()
+    assert "could not be started" not in run(*args, cwd=tmp_path).stdout
+    assert report(tmp_path)["played"] == 6
+    assert report(tmp_path)["left_out"] == []
+
+
 def test_faults_are_losses_with_a_column_of_their_own(tmp_path, liar):
     args = ["greedy", "./liar.py", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK]
     done = run("tournament", *args, cwd=tmp_path)

@@ -55,6 +55,11 @@ def test_what_was_added_is_read_back_in_order(path):
     store.close()
 
 
+def test_nobody_else_may_read_the_seed(path):
+    Store.open(path).close()
+    assert path.stat().st_mode & 0o077 == 0
+
+
 def test_a_report_may_be_made_while_the_store_is_written(path):
     writer = Store.open(path)
     writer.add([(result(0), b"")])
