@@ -67,13 +67,16 @@ def _bare(text: str) -> str:
 
 
 def _distinct(entries: "Iterable[Entry]") -> "Iterable[Entry]":
-    """`greedy`, `greedy-2`: two of one name are told apart in every table."""
+    """`greedy`, `greedy-2`: two of one name are told apart in every table; no name upsets a terminal."""
+    from protocol.reading import printable
+
     used: set[str] = set()
     for entry in entries:
-        name, number = entry.name[:NAME], 1
+        wanted = printable(entry.name, NAME)
+        name, number = wanted[:NAME], 1
         while name in used:
             number += 1
-            name = f"{entry.name[: NAME - 4]}-{number}"
+            name = f"{wanted[: NAME - 4]}-{number}"
         used.add(name)
         yield msgspec.structs.replace(entry, name=name)
 

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from protocol.reading import printable
+from ramino_cli.output.report_text import LONG
+
 if TYPE_CHECKING:
     from referee.tournament.results import Result
     from referee.tournament.schedule import Match
@@ -64,7 +67,7 @@ class Progress:
         self._say(f"match {match.id} is void and is played again: {reason}")
 
     def _say(self, line: str) -> None:
-        line = " ".join(line.split())
+        line = printable(" ".join(line.split()), LONG)
         if self._live is not None:
             self._live.console.print(line, markup=False, highlight=False)
         else:

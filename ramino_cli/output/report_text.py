@@ -5,10 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from protocol.reading import printable
 from ramino_cli.output.terminal import grid
 
 if TYPE_CHECKING:
     from referee.tournament.report import Pair, Report, Standing
+
+
+LONG = 1000
 
 
 def show(report: "Report") -> None:
@@ -86,4 +90,4 @@ def faults(report: "Report") -> None:
             share = line.faulty / line.matches
             click.echo(f"! {line.name} was at fault in {share:.0%} of its matches: its results say little of its play")
     for each in report.left_out:
-        click.echo(f"! {each.name} could not be started and was left out: {each.reason}")
+        click.echo(f"! {each.name} could not be started and was left out: {printable(each.reason, LONG)}")

@@ -242,6 +242,16 @@ def test_a_bot_that_cannot_be_started_never_stops_the_others(tmp_path):
     assert "exit" in reasons["quits"]
 
 
+def test_no_name_reaches_the_terminal_raw(tmp_path):
+    evil = "\x1b[2Jevil\x07.py"
+    bots = ["random", f"./{evil}", "greedy", "same=random", "same=greedy"]
+    done = run("tournament", *bots, "--boards", 1, "--sandbox", "none", "--db", "t.db", *QUICK, cwd=tmp_path)
+    assert "could not be started" in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+    assert "\x07" not in done.stdout + done.stderr
+    assert {line["name"] for line in report(tmp_path)["standings"]} == {"random", "greedy", "same", "same-2"}
+
+
 def test_a_bot_that_can_be_started_after_all_is_taken_in(tmp_path):
     bot = tmp_path / "late"
     bot.write_text("#!/bin/sh\n[ -e ready ] && exec python3 ./minimal.py\n")

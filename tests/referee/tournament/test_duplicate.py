@@ -29,6 +29,7 @@ def leads(preset, bots, boards):
     return list(found.values())
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("preset", "bots", "boards"),
     [
