@@ -104,14 +104,12 @@ class Runner:
 
     def lay(self, cards: Sequence[str], fits: dict[str, str | None]) -> list[str]:
         """What is left in hand after laying all that fits and all melds; `fits` is changed."""
-        left = []
-        for card in cards:
-            if card in fits:
-                follower = fits.pop(card)
-                if follower is not None:
-                    fits[follower] = None
-            else:
-                left.append(card)
+        left = list(cards)
+        while card := next((card for card in left if card in fits), None):
+            left.remove(card)
+            follower = fits.pop(card)
+            if follower is not None:
+                fits[follower] = None
         packed = self.sense.pack(left)
         loose = self.sense.loose(packed)
         if len(left) < 3 or loose == self.sense.solver.value(left):

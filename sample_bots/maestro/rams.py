@@ -16,7 +16,7 @@ from sample_bots.maestro.rams_world import RamsWorld, sample
 
 MOST, FIRST = 600, 12
 """Worlds in all, and before anything is ruled out."""
-BETTER = 0.7
+BETTER = {"enter": 2.0, "trump": 1.0, "card": 0.5}
 """So many standard errors better than the rules of thumb an action must look."""
 
 
@@ -34,7 +34,7 @@ class RamsMaestro:
         if isinstance(thumb, Finish):
             return thumb
         found = [thumb, *(action for action in self._actions(turn, view, thumb) if action != thumb)]
-        return self._best(found, view, deadline) if len(found) > 1 else thumb
+        return self._best(found, view, deadline, BETTER[turn.ask]) if len(found) > 1 else thumb
 
     def _actions(self, turn: Turn, view: RamsView, thumb: Action) -> list[Action]:
         hand = sorted(view.hand, key=lambda card: rams_greedy.chance(card, view.trump))
@@ -48,14 +48,14 @@ class RamsMaestro:
         entries: list[Action] = [Enter(tuple(hand[:number])) for number in range(least, most + 1)]
         return [*entries, Pass()] if turn.can["pass"] else entries
 
-    def _best(self, found: Sequence[Action], view: RamsView, deadline: Deadline) -> Action:
+    def _best(self, found: Sequence[Action], view: RamsView, deadline: Deadline, better: float) -> Action:
         left: list[tuple[Action, list[float]]] = [(action, []) for action in found]
         for number in range(1, MOST + 1):
             world = sample(view, self._rules, self._random)
             results = []
             for action, _ in left:
                 if deadline.over():
-                    return _choice(left)
+                    return _choice(left, better)
                 results.append(self._result(action, view, world))
             for (_, values), result in zip(left, results, strict=True):
                 values.append(result)
@@ -63,7 +63,7 @@ class RamsMaestro:
                 left = _promising(left)
                 if len(left) == 1:
                     break
-        return _choice(left)
+        return _choice(left, better)
 
     def _result(self, action: Action, view: RamsView, world: RamsWorld) -> float:
         deal = Playout(view, self._rules, world.hands, world.stock)
@@ -105,10 +105,10 @@ def _promising(left: Tried) -> Tried:
     return [each for each in left if each is best or _gap(best[1], each[1], lambda error: 2.5 * error) < 0]
 
 
-def _choice(left: Tried) -> Action:
+def _choice(left: Tried, better: float) -> Action:
     """The best one, where it is clearly better than the first."""
     thumb, seen = left[0]
     if len(seen) < FIRST:
         return thumb
     best, values = max(left, key=lambda each: fmean(each[1]))
-    return best if _gap(values, seen, lambda error: BETTER * error) > 0 else thumb
+    return best if _gap(values, seen, lambda error: better * error) > 0 else thumb

@@ -22,7 +22,7 @@ class Playout:
     def __init__(self, view: RamsView, rules: RamsRules, hands: Sequence[Sequence[str]], stock: Sequence[str]) -> None:
         self.rules, self.trump, self.dealer = rules, view.trump, view.dealer
         self.hands = [list(hand) for hand in hands]
-        self.stock = list(stock)
+        self.stock = stock
         self.plays = [entered is True for entered in view.entered]
         self.tricks = list(view.tricks)
         self.trick = list(view.trick)
@@ -40,9 +40,13 @@ class Playout:
         """A seat throws and buys."""
         hand = [card for card in self.hands[seat] if card not in throw]
         self.gone[seat] += sum(ACE_VALUE[card] for card in aces(throw))
-        bought, self.stock = self.stock[: len(throw)], self.stock[len(throw) :]
-        self.hands[seat] = hand + bought
+        self.hands[seat] = hand + self._bought(seat, len(throw))
         self.plays[seat] = True
+
+    def _bought(self, seat: int, number: int) -> list[str]:
+        """Every seat buys from its own part of the stock, so that what one buys changes nothing for the others."""
+        first = HAND_SIZE * ((seat - self.dealer - 1) % len(self.hands))
+        return [self.stock[(first + place) % len(self.stock)] for place in range(number)] if number else []
 
     def speak(self, seats: Sequence[int]) -> None:
         """The seats that have still to speak, in turn, by thumb."""
