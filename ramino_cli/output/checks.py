@@ -29,7 +29,7 @@ def show_one(result: "CheckResult", *, verbose: bool) -> None:
         if result.mend:
             _detail("mend", result.mend)
         for line in result.stderr.splitlines()[-5:]:
-            _detail("stderr", line)
+            _detail("stderr", _short(line))
     for text in result.advice:
         _detail("advice", text)
 

@@ -159,9 +159,9 @@ class Bench:
         assert talk is not None
         begin = time.monotonic()
         line = talk.hear(within_ms)
-        while line is not None and wire.blank(line):
+        while line is not None and wire.blank(line) and time.monotonic() < begin + within_ms / 1000:
             line = talk.hear(within_ms)
-        if line is None:
+        if line is None or wire.blank(line):
             raise diagnosis.nothing_came(talk, to, within_ms)
         self.slowest = max(self.slowest, ((time.monotonic() - begin) * 1000, to))
         if line.endswith(b"\r"):

@@ -3,7 +3,7 @@
 import msgspec
 
 from protocol import messages, wire
-from referee.conformance.dialogue import Dialogue
+from referee.conformance.dialogue import FLOOD, Dialogue
 from referee.conformance.results import Failed
 from referee.game import IllegalAction
 
@@ -36,16 +36,20 @@ MENDS = {
 
 def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
     """No line within the time: gone, unfinished, unflushed, or still thinking."""
+    if talk.flooded:
+        return Failed(f"more than {FLOOD >> 20} MiB on stdout in answer to {to}", "one line, and no more", silent=True)
     if not talk.open:
         return left(talk, to, answering=True)
     if talk.partial:
         said = wire.quote(talk.partial)
-        return Failed(f"what it wrote in answer to {to} has no newline: {said}", "end every line with \\n, and flush")
+        problem = f"what it wrote in answer to {to} has no newline: {said}"
+        return Failed(problem, "end every line with \\n, and flush", silent=True)
     line = talk.hear(LATE_MS)
     if line is not None:
         return Failed(
             f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}",
             "be faster: clock says how long you have; get ready between match and ready; or raise --move-ms",
+            silent=True,
         )
     talk.hang_up()
     line = talk.hear(LATE_MS)
@@ -53,8 +57,10 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
         return Failed(
             f"the answer to {to} came only when stdin was closed: {wire.quote(line)}",
             "flush stdout after every line (`ramino bot spec` says how), and read stdin line by line, not to its end",
+            silent=True,
         )
-    return Failed(f"no answer to {to} within {within_ms} ms", "answer, flush, and do not think longer than clock says")
+    problem = f"no answer to {to} within {within_ms} ms"
+    return Failed(problem, "answer, flush, and do not think longer than clock says", silent=True)
 
 
 def left(talk: Dialogue, after: str, *, answering: bool = False) -> Failed:

@@ -11,9 +11,11 @@ from referee.bots.link import Link
 from referee.bots.sandbox import Sandbox
 from referee.bots.spec import External
 
-SHOWN = 400
-"""So much of a line is remembered."""
+SHOWN, KEPT = 400, 100
+"""So much of a line, and so many lines of a check, are remembered."""
 LONGEST = 65_536
+FLOOD = 1 << 20
+"""More bytes than this after one line of ours are not read."""
 
 
 class Dialogue:
@@ -31,6 +33,12 @@ class Dialogue:
         """Whether its stdout may still bring something."""
         self.sent: list[str] = []
         self.got: list[str] = []
+        self._since = 0
+
+    @property
+    def flooded(self) -> bool:
+        """Whether it wrote more than anybody could want."""
+        return self._since > FLOOD
 
     def fresh(self) -> None:
         """A new check begins."""
@@ -40,10 +48,11 @@ class Dialogue:
         """Writes a line; a bot that does not read, or is gone, is found out when it is listened to."""
         line = message if isinstance(message, bytes) else encode(message)
         self.sent.append(quote(line.rstrip(b"\n"), SHOWN))
+        self._since = 0
         end = time.monotonic() + within_ms / 1000
         try:
             self._link.write(line)
-            while self._link.queue and time.monotonic() < end:
+            while self._link.queue and not self.flooded and time.monotonic() < end:
                 self._take_in(0.01)
                 self._link.flush()
         except OSError:
@@ -52,7 +61,7 @@ class Dialogue:
     def hear(self, within_ms: float) -> bytes | None:
         """The next line, without its newline; None where none came, or what came was too long."""
         end = time.monotonic() + within_ms / 1000
-        while not self._waiting and self.open and (left := end - time.monotonic()) > 0:
+        while not self._waiting and self.open and not self.flooded and (left := end - time.monotonic()) > 0:
             self._take_in(left)
         return self._waiting.pop(0) if self._waiting else None
 
@@ -89,8 +98,10 @@ class Dialogue:
         if chunk == b"":
             self.open = False
             self._poll.unregister(self._link.stdout)
+        self._since += len(chunk or b"")
         for line in self._lines.feed(chunk or b""):
-            self.got.append("(a line of more than 65536 bytes)" if line is None else quote(line, SHOWN))
+            if len(self.got) < KEPT:
+                self.got.append("(a line of more than 65536 bytes)" if line is None else quote(line, SHOWN))
             self._waiting.append(line)
         return bool(chunk)
 

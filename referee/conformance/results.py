@@ -29,8 +29,11 @@ class CheckResult(msgspec.Struct, frozen=True):
 
 
 class Failed(Exception):
-    """A check found a mistake: what is wrong, and the sentence that names the mend."""
+    """A check found a mistake: what is wrong, and the sentence that names the mend.
 
-    def __init__(self, problem: str, mend: str = "") -> None:
+    `silent`: nothing came that could be judged, so that time was lost in waiting.
+    """
+
+    def __init__(self, problem: str, mend: str = "", *, silent: bool = False) -> None:
         super().__init__(problem)
-        self.problem, self.mend = problem, mend
+        self.problem, self.mend, self.silent = problem, mend, silent

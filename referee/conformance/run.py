@@ -24,6 +24,8 @@ MATCHES = (
     ("rams", 4, ("match.deals=3",)),
 )
 """Whole matches, as short as they can be."""
+PATIENCE = 4
+"""After so many silences in a row the rest is not tried: every one costs time, and none tells more."""
 
 
 def check_bot(
@@ -39,13 +41,17 @@ def check_bot(
     orphans.adopt()
     bench = Bench(bot, sandbox, conditions)
     results: list[CheckResult] = []
-    dead = False
+    silences = 0
     try:
         for number, check in enumerate(_all(bot, sandbox, conditions, opponent), 1):
             if only.lower() not in check.name.lower() and not check.vital:
                 continue
-            result = _skipped(number, check) if dead else _made(number, check, bench)
-            dead = dead or (check.vital and not result.passed)
+            if silences >= PATIENCE:
+                result = _skipped(number, check)
+            else:
+                result, silent = _made(number, check, bench)
+                vital = check.vital and not result.passed
+                silences = PATIENCE if vital else silences + 1 if silent else 0
             results.append(result)
             told(result)
     finally:
@@ -61,7 +67,8 @@ def _all(bot: External, sandbox: Sandbox, conditions: Conditions, opponent: Call
         yield Check(f"match: {preset}", about, "no fault, no warning", play)
 
 
-def _made(number: int, check: Check, bench: Bench) -> CheckResult:
+def _made(number: int, check: Check, bench: Bench) -> tuple[CheckResult, bool]:
+    """The result, and whether the bot was silent."""
     bench.advice = []
     if bench.talk is not None:
         bench.talk.fresh()
@@ -86,7 +93,7 @@ def _made(number: int, check: Check, bench: Bench) -> CheckResult:
     )
     if problem:
         bench.drop()
-    return result
+    return result, problem is not None and problem.silent
 
 
 def _skipped(number: int, check: Check) -> CheckResult:
