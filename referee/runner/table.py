@@ -14,6 +14,7 @@ from protocol.local import LocalBot
 from referee.bots.link import STDERR_MOST, Link
 from referee.bots.sandbox import PROCESSES
 from referee.bots.spec import BotError, BuiltIn
+from referee.game import DealError
 from referee.match import Match
 from referee.match.match import NEVER
 from referee.match.seat import MS
@@ -49,13 +50,18 @@ class Table:
         self.goodbye = NEVER
 
     def guard(self, step: Callable[..., None], *given: int) -> None:
-        """Our own mistake costs this match, which is void, and no other."""
+        """Our own mistake costs this match, which is void, and no other; so does a fixed deal that cannot be dealt."""
         try:
             step(*given)
+        except DealError as problem:
+            self._broken(f"line {problem.line} of the deals file cannot be dealt: {problem}")
         except Exception as problem:
-            self.todo.clear()
-            self.match.broken(f"a mistake of ours: {problem!r} ({_place(problem)})")
-            self.flush()
+            self._broken(f"a mistake of ours: {problem!r} ({_place(problem)})")
+
+    def _broken(self, why: str) -> None:
+        self.todo.clear()
+        self.match.broken(why)
+        self.flush()
 
     @property
     def starting(self) -> bool:

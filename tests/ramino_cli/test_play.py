@@ -89,6 +89,25 @@ def test_a_bad_deal_is_refused_before_anything_is_played(ramino, tmp_path, line,
     assert not record.exists()
 
 
+def test_a_hand_for_a_seat_that_is_out_is_refused_at_its_deal(ramino, tmp_path):
+    file = tmp_path / "deals.jsonl"
+    hands = {"hands": [["2c"], ["2d"], ["2h"]], "upcard": "9c"}
+    file.write_text(f"{json.dumps({**hands, 'scores': [0, -200, 0]})}\n\n{json.dumps(hands)}\n")
+    short = ["deck.hand_size=1", "reentry.limit=0", "draw.max_turns=1", "match.max_deals=2"]
+    switches = [part for switch in short for part in ("--set", switch)]
+    ran = ramino("play", *["random"] * 3, "--rules", "centouno", *switches, "--seed", "1", "--deals", str(file))
+    assert ran.code == 2
+    assert "line 3 of the deals file cannot be dealt: seat 1 has 1 cards in this deal, not 0" in ran.err
+
+
+def test_a_hand_may_lack_only_where_a_seat_may_be_out(ramino, tmp_path):
+    file, record = tmp_path / "deals.jsonl", tmp_path / "record.jsonl"
+    file.write_text(f"{json.dumps(HANDS)}\n{json.dumps({**HANDS, 'hands': [HANDS['hands'][0], []]})}\n")
+    ran = ramino("play", "random", "random", "--seed", "1", "--deals", str(file), "--record", str(record))
+    assert (ran.code, record.exists()) == (2, False)
+    assert f"{file}: line 2: seat 1 has no cards" in ran.err
+
+
 WRONG = [
     (["random"], "2 to 4 players, not 1"),
     (["random"] * 5, "2 to 4 players, not 5"),

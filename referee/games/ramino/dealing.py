@@ -59,7 +59,9 @@ def _sizes(rules: RaminoRules, seats: int, *, may_be_out: bool) -> set[int]:
 
 
 def _may_be_out(rules: RaminoRules) -> bool:
-    return rules.match.end in ("target", "last_in") or rules.match.tie == "extra_deal"
+    """Only re-entry, `last_in` and play-offs go on without somebody: else the match ends with the first who is over."""
+    match = rules.match
+    return match.end == "last_in" or (match.end == "target" and rules.reentry.enabled) or match.tie == "extra_deal"
 
 
 def cards_each(rules: RaminoRules, playing: int, seats: int) -> int:
