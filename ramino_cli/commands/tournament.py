@@ -70,6 +70,8 @@ def command(
     Every table plays every board in all rotations of its seats, so that the luck of the cards cancels. Results
     go to --db as they come: stop it at any time, and the same command goes on where it stopped.
 
+    Exit 0 when it was played to its end, whoever was at fault on the way: the report tells. 130 when interrupted.
+
     \b
     Examples:
       ramino tournament random greedy

@@ -138,7 +138,7 @@ class _Hall:
             self._broken(asked)
         except BotError as error:
             self._fail(TournamentError(str(error)))
-        except (StoreError, TournamentError) as error:
+        except Exception as error:  # said once, after every other worker has given back what it has
             self._fail(error)
 
     def _took(self, finished: Sequence[Finished]) -> None:
