@@ -85,7 +85,8 @@ def command(
     if any(bot.name == PERSON for bot in players):
         room, players = _people(players, spec.preset, lang, plain=plain, as_json=as_json)
     external = any(not isinstance(bot, BuiltIn) for bot in players)
-    chosen = choose(sandbox, binds) if external else Sandbox()
+    ours = [name for name in (seed_file, deals, record) if name is not None]
+    chosen = choose(sandbox, binds, ours) if external else Sandbox()
     if chosen.warning:
         click.echo(f"warning: {chosen.warning}", err=True)
     with _record_file(record) as file:

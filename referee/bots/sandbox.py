@@ -73,8 +73,9 @@ class Bubblewrap(Sandbox):
 
     name = "bwrap"
 
-    def __init__(self, program: str, binds: Sequence[str] = ()) -> None:
+    def __init__(self, program: str, binds: Sequence[str] = (), hide: Sequence[str] = ()) -> None:
         super().__init__()
+        self._hide = tuple(str(Path(each).absolute()) for each in hide)
         self._binds = tuple(str(Path(bind).absolute()) for bind in binds)
         self._root = os.geteuid() == 0
         self._users = cycle(USERS)
@@ -82,7 +83,7 @@ class Bubblewrap(Sandbox):
 
     def spawn(self, bot: External) -> Spawn:
         """How to start a bot. Raises BotError where its folder cannot be shown."""
-        mounts = Mounts(bot, self._binds, other_user=self._root)
+        mounts = Mounts(bot, self._binds, other_user=self._root, hide=self._hide)
         env = {**_environment(bot), "HOME": "/tmp", **bot.env}
         argv = [*self._start, *mounts.args, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", bot.directory]
         return Spawn([*argv, "--", *self._limited(), *bot.argv], "/", env, mounts.files, True)
@@ -136,8 +137,11 @@ def _environment(bot: External) -> dict[str, str]:
     return {**kept, "PYTHONUNBUFFERED": "1"}
 
 
-def choose(mode: str, binds: Sequence[str] = ()) -> Sandbox:
-    """`auto`, `bwrap` or `none`. Raises BotError where `bwrap` was asked for and does not work."""
+def choose(mode: str, binds: Sequence[str] = (), hide: Sequence[str] = ()) -> Sandbox:
+    """`auto`, `bwrap` or `none`. Raises BotError where `bwrap` was asked for and does not work.
+
+    `binds`: folders that every bot is shown; `hide`: files that none is (the seed, the store, the record).
+    """
     if mode == "none":
         return Sandbox()
     for bind in binds:
@@ -146,7 +150,7 @@ def choose(mode: str, binds: Sequence[str] = ()) -> Sandbox:
     why = "bubblewrap is not installed"
     program = shutil.which("bwrap")
     if program is not None:
-        sandbox = Bubblewrap(program, binds)
+        sandbox = Bubblewrap(program, binds, hide)
         why = sandbox.works()
         if not why:
             return sandbox

@@ -44,7 +44,7 @@ def external(script, *arguments, folder=ZOO):
     return External((script, *words), (PYTHON, path, *words), str(folder), path)
 
 
-def play(sandbox, script, *arguments, folder=ZOO):
+def play(sandbox, script, *arguments, folder=ZOO, hide=()):
     """The match's result, and the first note that the bot wrote."""
     rules = rules_of("classico", ["match.end=deals", "match.deals=1", "draw.max_turns=8"])
     spec = MatchSpec(
@@ -53,7 +53,7 @@ def play(sandbox, script, *arguments, folder=ZOO):
     other = msgspec.structs.replace(parse_bot("random", BUILTINS), untimed=True)
     file = io.BytesIO()
     bots = (external(script, *arguments, folder=folder), other)
-    result = run_match(Job(spec, bots, file), sandbox=choose(sandbox))
+    result = run_match(Job(spec, bots, file), sandbox=choose(sandbox, (), hide))
     assert result.reason != "setup", result.players[0].faults
     notes = [note for entry in read_record(file.getvalue()).entries if (note := getattr(entry, "note", None))]
     return result, literal_eval(notes[0]) if notes else None
@@ -95,6 +95,16 @@ def test_files_are_out_of_sight(tmp_path):
     other = Path(__file__)
     assert tried("bwrap", "files", store, other) == []
     assert set(tried("none", "files", store, other)) >= {str(store), str(other)}
+
+
+def test_our_files_are_out_of_sight_in_the_bots_own_folder(tmp_path):
+    folder = tmp_path / "both"
+    shutil.copytree(ZOO, folder)
+    for name in ("seed.txt", "store.db", "store.db-wal"):
+        (folder / name).write_text("secret")
+    names = [str(folder / name) for name in ("seed.txt", "store.db", "store.db-wal", "sound.py")]
+    _, found = play("bwrap", "spies", "files", *names, folder=folder, hide=names[:2])
+    assert found == names[3:]
 
 
 def test_nothing_can_be_written_but_a_private_tmp(tmp_path):

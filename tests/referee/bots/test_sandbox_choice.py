@@ -1,5 +1,7 @@
 """Which sandbox is used, and what is said where there is none."""
 
+from pathlib import Path
+
 import pytest
 
 from referee.bots.mounts import Mounts
@@ -58,6 +60,21 @@ def test_only_the_bots_folder_and_what_is_bound_is_shown(tmp_path):
     args = Mounts(external(tmp_path / "bot"), (str(tmp_path / "extra"),), other_user=False).args
     shown = [args[at + 1] for at, word in enumerate(args) if word == "--ro-bind"]
     assert shown == [str(tmp_path / "bot"), str(tmp_path / "extra")]
+
+
+def test_of_a_folder_of_everybody_only_the_bots_own_files_are_shown():
+    bot = External(("x",), ("/usr/bin/env", "/tmp/x.py", "/tmp/x.weights"), "/tmp", "/tmp/x.py")
+    args = Mounts(bot, (), other_user=False).args
+    assert "/tmp" not in [args[at + 1] for at, word in enumerate(args) if word == "--ro-bind"]
+
+
+def test_our_own_files_are_hidden_in_the_bots_folder(tmp_path):
+    bot = external(tmp_path)
+    for name in ("t.db", "t.db-wal", "seed.txt", "weights"):
+        (tmp_path / name).write_text("x")
+    args = Mounts(bot, (), other_user=False, hide=(f"{tmp_path}/t.db", f"{tmp_path}/seed.txt")).args
+    shown = [Path(args[at + 1]).name for at, word in enumerate(args) if word == "--ro-bind"]
+    assert shown == ["bot", "weights"]
 
 
 def test_a_closed_folder_is_shown_entry_by_entry(tmp_path):
