@@ -45,6 +45,8 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
         problem = f"what it wrote in answer to {to} has no newline: {said}"
         return Failed(problem, "end every line with \\n, and flush", silent=True)
     line = talk.hear(LATE_MS)
+    if line is not None and wire.blank(line):
+        return Failed(f"nothing but blank lines came in answer to {to}", "write the answer, and no more", silent=True)
     if line is not None:
         return Failed(
             f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}",

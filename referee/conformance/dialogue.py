@@ -98,12 +98,14 @@ class Dialogue:
         if chunk == b"":
             self.open = False
             self._poll.unregister(self._link.stdout)
-        self._since += len(chunk or b"")
-        for line in self._lines.feed(chunk or b""):
+        if not chunk:
+            return False
+        self._since += len(chunk)
+        for line in self._lines.feed(chunk):
             if len(self.got) < KEPT:
                 self.got.append("(a line of more than 65536 bytes)" if line is None else quote(line, SHOWN))
             self._waiting.append(line)
-        return bool(chunk)
+        return True
 
     def hang_up(self) -> None:
         """Closes the bot's stdin."""
