@@ -108,7 +108,7 @@ class _Window:
             self._looked = now
             self._threads = max(1, sum(self.client.nthreads().values()))
         while len(self._out) < WINDOW * self._threads and (asked := self.ledger.take(self._size())):
-            work = Work(self.settings, self.builtins, tuple(asked))
+            work = Work(self.settings, self.builtins, tuple(asked), str(self.ledger.store.path.absolute()))
             # The order of its start is the task's priority: early boards first. Never the same key twice.
             future = self.client.submit(play, work, pure=False, retries=0)
             self._out[future] = asked

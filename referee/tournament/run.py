@@ -127,7 +127,7 @@ class _Hall:
         return max(1, min(MOST, int(TASK / self._seconds)))
 
     async def _task(self, context: trio_parallel.WorkerContext, asked: Sequence[Match]) -> None:
-        work = Work(self.settings, self.builtins, tuple(asked))
+        work = Work(self.settings, self.builtins, tuple(asked), str(self.ledger.store.path.absolute()))
         try:
             finished = await context.run_sync(play, work, kill_on_cancel=True, limiter=self._limiter)
             self._took(finished)

@@ -35,11 +35,15 @@ LOOK = 0.5
 
 
 class Work(msgspec.Struct, frozen=True):
-    """Some matches to play. `settings` as JSON; `builtins`: where the built-in bots are (`module:name`)."""
+    """Some matches to play. `settings` as JSON; `builtins`: where the built-in bots are (`module:name`).
+
+    `store`: the tournament's file, which no bot is to see.
+    """
 
     settings: bytes
     builtins: str
     matches: tuple[Match, ...]
+    store: str = ""
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -65,7 +69,7 @@ class _Hall(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _hall(settings: bytes, builtins: str) -> _Hall:
+def _hall(settings: bytes, builtins: str, store: str) -> _Hall:
     """The tournament as a worker needs it: read once, not for every batch."""
     read = msgspec.json.decode(settings, type=Settings)
     game = GAMES[read.game]
@@ -73,7 +77,7 @@ def _hall(settings: bytes, builtins: str) -> _Hall:
     rules = msgspec.convert(read.rules, game.rules, str_keys=True)
     bots = tuple(_bot(entry, known) for entry in read.bots)
     external = any(isinstance(bot, External) for bot in bots)
-    sandbox = choose(read.sandbox, read.binds) if external else Sandbox()
+    sandbox = choose(read.sandbox, read.binds, [store] if store else []) if external else Sandbox()
     return _Hall(read, game, rules, bots, sandbox)
 
 
@@ -98,7 +102,7 @@ def play(work: Work) -> list[Finished]:
 
     Raises BotError where the sandbox that was asked for does not work here.
     """
-    return trio.run(_play, _hall(work.settings, work.builtins), work.matches)
+    return trio.run(_play, _hall(work.settings, work.builtins, work.store), work.matches)
 
 
 async def _play(hall: _Hall, matches: Sequence[Match]) -> list[Finished]:
