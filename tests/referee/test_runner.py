@@ -21,7 +21,7 @@ from referee.bots.spec import BuiltIn, External, parse_bot
 from referee.game import Setup
 from referee.games.presets import rules_of
 from referee.match import MatchSpec
-from referee.record import read_record, verify
+from referee.record import as_input, read_record, verify
 from referee.runner import Job, play_many, run_match
 from referee.shuffling import board_key
 from sample_bots.builtin import BUILTINS
@@ -81,6 +81,47 @@ def test_records_of_every_game_prove_themselves(preset, seats):
     record = read_record(file.getvalue())
     assert verify(record) is None
     assert without_times(record.result) == without_times(result)
+
+
+LOGS = """
+import io, sys
+sys.path.insert(0, {zoo!r})
+from sound import Bot
+with open({log!r}, "wb") as log:
+    class Tee(io.RawIOBase):
+        def readable(self):
+            return True
+        def readinto(self, buffer):
+            data = sys.__stdin__.buffer.raw.read(len(buffer))
+            log.write(data)
+            log.flush()
+            buffer[: len(data)] = data
+            return len(data)
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(Tee()))
+    Bot().run()
+"""
+
+
+def test_the_record_has_the_very_bytes_that_a_bot_was_sent(tmp_path):
+    log, path = tmp_path / "log", tmp_path / "bot.py"
+    path.write_text(LOGS.format(zoo=str(ZOO), log=str(log)))
+    bot = External(("logs",), (sys.executable, str(path)), str(tmp_path), str(path))
+    file = io.BytesIO()
+    result = run_match(Job(spec(), (process("banner", "1"), bot), file))
+    assert result.places is not None and result.players[1].faults == ()
+    record = read_record(file.getvalue())
+    assert as_input(record, 1) == log.read_bytes()
+    assert verify(record) is None
+
+
+def test_a_cancelled_run_leaves_nothing():
+    async def main():
+        with trio.move_on_after(1):
+            async for _ in play_many([Job(spec(), (process("half_a_line"), random()))]):
+                raise AssertionError("it cannot end")
+
+    trio.run(main)
+    assert not psutil.Process().children(recursive=True)
 
 
 class Raises(LocalBot):
