@@ -264,8 +264,8 @@ def test_the_players_make_and_refuse_enough(preset):
     """The random player is worth its name: it closes, it lays, and it breaks the rules now and then."""
     from referee.games.presets import rules_of
 
-    rules = change(rules_of(preset).rules, {"match": {"max_deals": 6}})
-    courses = [play(GAMES["ramino"], rules, setup_of(2, number), number) for number in range(3)]
+    rules = change(rules_of(preset).rules, {"match": {"max_deals": 3}})
+    courses = [play(GAMES["ramino"], rules, setup_of(2, number), number) for number in range(2)]
     closings = [result.closing for course in courses for step in course.steps for result in step.finished]
     assert any(closing != "void" for closing in closings)
     assert sum(course.refused for course in courses) > 3

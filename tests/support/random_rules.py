@@ -13,6 +13,8 @@ from referee.games.presets import names, rules_of
 from referee.shuffling import board_key
 
 BOUNDS = {
+    "battuta.enabled": st.booleans(),
+    "draw.take_two": st.sampled_from([False, False, False, True]),
     "deck.hand_size": st.sampled_from([3, 4, 4, 5, 6, 7, 8, 10, 13]),
     "draw.max_turns": st.integers(1, 40),
     "match.deals": st.integers(1, 3),
@@ -26,8 +28,8 @@ BOUNDS = {
 }
 """Where any number would do, those that keep a match short and its rules alive. The others go by their type."""
 
-ALWAYS = ("deck.hand_size",)
-"""Drawn for every rule set: short hands make deals that are closed rather than void."""
+ALWAYS = ("deck.hand_size", "battuta.enabled", "draw.take_two")
+"""Drawn for every rule set: short hands make deals that are closed rather than void; what no preset has is tried."""
 
 GUARDS = ({"match": {"max_deals": 2}}, {"draw": {"max_turns": 40}})
 """Short matches, whatever is drawn."""
