@@ -92,7 +92,7 @@ impl Ramino {
         let (table, mut rest, mut steps) = (&self.rules["table"], cards(&view["hand"]), Vec::new());
         let opened = view["opened"][self.seat] == true;
         let take = |rest: &mut Cards, steps: &mut Vec<Value>, step: Value, used: &[String]| {
-            let Some(left) = without(rest, used) else { return false };
+            let left = match without(rest, used) { Some(left) => left, None => return false };
             let stuck = if left.is_empty() { self.rules["closing"]["needs_discard"] == true } else { left == taken };
             if stuck || (table["one_action_per_turn"] == true && !steps.is_empty()) {
                 return false;
