@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
@@ -131,6 +132,19 @@ def test_every_code_in_the_program_is_in_the_table() -> None:
     found = codes()
     assert {"not_in_hand", "run_gap", "bad_json", "must_follow", "deadline", "late_reply", "exited"} <= found
     assert found - explained == set()
+
+
+def test_the_program_on_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (source,) = re.findall(r"^```python\n(.*?)^```", SPEC, re.MULTILINE | re.DOTALL)
+    exec(compile(source, "SPEC.md", "exec"), {"__name__": "spec"})
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_what_the_page_names_of_the_engine_is_there() -> None:
+    chapter = SPEC.partition("\n## In Python")[2].partition("\n## ")[0]
+    for names, module in re.findall(r"((?:`\w+`(?:, )?)+) of `([\w.]+)`", chapter):
+        for name in re.findall(r"\w+", names):
+            assert hasattr(import_module(module), name), (module, name)
 
 
 def test_every_link_inside_the_page_leads_somewhere() -> None:
