@@ -31,17 +31,17 @@ def leads(preset, bots, boards):
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    ("preset", "bots", "boards"),
+    ("preset", "bots", "boards", "least"),
     [
-        ("rams", ("greedy", "random", "random"), 80),
-        pytest.param("rams", ("greedy", "random", "random"), 600, marks=pytest.mark.long),
-        pytest.param("due-mazzi", ("greedy", "random"), 600, marks=pytest.mark.long),
+        ("rams", ("greedy", "greedy", "random"), 80, 1.4),  # the closer two bots are, the more is luck
+        pytest.param("rams", ("greedy", "random", "random"), 600, 1.0, marks=pytest.mark.long),
+        pytest.param("due-mazzi", ("greedy", "random"), 600, 1.0, marks=pytest.mark.long),
     ],
 )
-def test_duplicate_boards_need_fewer_matches(preset, bots, boards):
+def test_duplicate_boards_need_fewer_matches(preset, bots, boards, least):
     found = leads(preset, bots, boards)
     assert all(len(board) == len(bots) for board in found)
     plain = statistics.variance([lead for board in found for lead in board])
     duplicate = len(bots) * statistics.variance([statistics.fmean(board) for board in found])
-    print(f"{preset}, {len(bots)} seats: a plain tournament needs {plain / duplicate:.2f} times as many matches")
-    assert plain / duplicate > 1.05
+    print(f"{preset}, {' '.join(bots)}: a plain tournament needs {plain / duplicate:.2f} times as many matches")
+    assert plain / duplicate > least
