@@ -107,9 +107,7 @@ class Ramino:
         """How good it is to throw a card: its value, less what its neighbours in the hand promise."""
         if card == "*":
             return -100
-        gaps = [
-            (abs(self.order(card) - self.order(each)), card[1] == each[1]) for each in rest if each != "*"
-        ]
+        gaps = [(abs(self.order(card) - self.order(each)), card[1] == each[1]) for each in rest if each != "*"]
         return self.value(card) - 4 * sum(1 for gap, same in gaps if (gap == 0) != same and gap <= 2)
 
     def play(self, can, view):

@@ -47,7 +47,7 @@ MISTAKES = [
     ("own ids", ACT, ACT.replace('message["id"]', "1"), "draw", "the turn's is 1804289383", "do not count"),
     ("last id", ACT, LAST + ACT.replace('message["id"]', "last"), "one answer", "earlier turn", "copy the id"),
     ("two answers", OUT, OUT + '    if "id" in reply:\n    ' + OUT, "one answer", "second answer", "once"),
-    ("answers deal_over", CONTINUE, '        reply = {"type": "ready"}\n', "deal_over", "needs no reply", "say nothing"),
+    ("answers deal_over", CONTINUE, '        reply = {"type": "ready"}\n', "deal_over", "no reply", "say nothing"),
     ("answers error", CONTINUE, "        if message['type'] != 'error':\n            continue\n", "error",
      "error needs no reply|second answer", "nothing after error"),
     ("10d for Td", DISCARD, '"discard": "10d"', "one meld a turn", "write Td", "A23456789TJQK"),
