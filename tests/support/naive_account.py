@@ -27,7 +27,7 @@ class Account:
             + ["*"] * (rules.deck.packs * rules.deck.jokers_per_pack)
         )
         self.scores, self.money = [0] * seats, [-rules.stakes.match_stake] * seats
-        self.pot = rules.stakes.match_stake * seats
+        self.pot, self.fund = 0, rules.stakes.match_stake * seats
         self.reentries, self.out, self.ended = [0] * seats, set(), 0
         self.hands, self.pile, self.table, self.hidden = [], [], {}, Counter()
         self.late, self.fallen, self.last_closer, self.last_closing = [], set(), None, ""
@@ -39,7 +39,7 @@ class Account:
             there = Counter(card for hand in self.hands for card in hand) + Counter(self.pile) + self.hidden
             there.update(card for meld in self.table.values() for card in bare(meld[1]))
             assert there - Counter(self.late) == self.pack, "a card was lost or made"
-        assert sum(self.money) + self.pot == 0, "money was lost or made"
+        assert sum(self.money) + self.pot + self.fund == 0, "money was lost or made"
 
     # --- dealing and betting
 
@@ -252,7 +252,7 @@ class Account:
         inside = [other for other in range(self.seats) if other not in self.out | self.fallen]
         assert seat in self.fallen and event.score == way * min(0, *(way * self.scores[other] for other in inside))
         self.money[seat] -= event.fee
-        self.pot += event.fee
+        self.fund += event.fee
         self.reentries[seat] += 1
         self.scores[seat] = event.score
         self.out.discard(seat)
@@ -280,9 +280,7 @@ class Account:
         return {seat for seat in inside if worth[seat] == max(worth[other] for other in inside)}
 
     def _settle(self, winners, stakes, way):
-        gains, best = 0, way * self.scores[winners[0]]
-        if stakes.mode == "none":
-            gains, self.pot = self.pot, 0
+        gains, best = self.fund, way * self.scores[winners[0]]
         for seat in set(range(self.seats)) - set(winners):
             owed = max(0, best - way * self.scores[seat]) * stakes.point_value
             self.money[seat] -= owed

@@ -250,7 +250,7 @@ class Facts:
         return " ".join(f"{key}={_plain(value)}" for key, value in self.table.can(seat).items())
 
     def pot(self):
-        return str(self.state.sheet.pot)
+        return str(RAMINO.view(self.state, 0).pot)
 
     def dealer(self):
         return SEATS[self.state.dealer]

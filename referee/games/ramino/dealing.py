@@ -81,7 +81,7 @@ def open_match(rules: RaminoRules, setup: Setup) -> State:
     check_setup(rules, setup)
     seats, stake = setup.seats, rules.stakes.match_stake
     nobody, none = (0,) * seats, (False,) * seats
-    sheet = Sheet(nobody, money=(-stake,) * seats, reentries=nobody, out=nobody, depth=nobody, pot=stake * seats)
+    sheet = Sheet(nobody, money=(-stake,) * seats, reentries=nobody, out=nobody, depth=nobody, fund=stake * seats)
     dealer = (first_dealer(setup.board_key, seats) - 1) % seats
     return State(
         rules, setup, sheet, Between(), deal=0, dealer=dealer, hands=((),) * seats, stock=(), discard=(),

@@ -27,11 +27,12 @@ def imagine(
     if counts != view.hand_counts or len(stock) != view.stock:
         raise ValueError(f"hands of {counts} and {len(stock)} cards to come: {view.hand_counts}, {view.stock} are seen")
     seats, played = len(own), view.turns >= sum(view.in_play)
+    pot, fund = (0, view.pot) if rules.stakes.mode == "none" else (view.pot, 0)
     nobody = (0,) * seats
     return State(
         rules=rules,
         setup=Setup(seats, board_key(seed, 0)),
-        sheet=Sheet(view.scores, view.money, view.reentries, out=_out(view), depth=nobody, pot=view.pot),
+        sheet=Sheet(view.scores, view.money, view.reentries, out=_out(view), depth=nobody, pot=pot, fund=fund),
         phase=_phase(view, own),
         deal=view.deal,
         dealer=view.dealer,

@@ -186,7 +186,7 @@ def _let_back(state: State, phase: Reentering) -> Step:
             fee = _fee(rules, sheet, seat)
             happened.append(events.Reentered(seat, fee, phase.score))
             sheet = replace(
-                sheet, scores=put(sheet.scores, seat, phase.score), pot=sheet.pot + fee,
+                sheet, scores=put(sheet.scores, seat, phase.score), fund=sheet.fund + fee,
                 money=put(sheet.money, seat, sheet.money[seat] - fee),
                 reentries=put(sheet.reentries, seat, sheet.reentries[seat] + 1),
             )  # fmt: skip

@@ -12,13 +12,11 @@ def by_money(rules: RaminoRules) -> bool:
 
 
 def settle(rules: RaminoRules, sheet: Sheet, winners: list[int]) -> Sheet:
-    """The winners share the pot of the match and what the others pay for their differences in points."""
+    """The winners share the fund of the match and what the others pay for their differences in points."""
     if not winners:
         return sheet
     money, way, top = list(sheet.money), better(rules), sheet.scores[winners[0]]
-    gains, pot = 0, sheet.pot
-    if rules.stakes.mode == "none":
-        gains, pot = pot, 0
+    gains = sheet.fund
     for seat, score in enumerate(sheet.scores):
         if seat not in winners:
             owed = max(0, way * (top - score)) * rules.stakes.point_value
@@ -27,7 +25,7 @@ def settle(rules: RaminoRules, sheet: Sheet, winners: list[int]) -> Sheet:
     share, rest = divmod(gains, len(winners))
     for place, seat in enumerate(winners):
         money[seat] += share + (place < rest)
-    return replace(sheet, money=tuple(money), pot=pot)
+    return replace(sheet, money=tuple(money), fund=0)
 
 
 def outcome(state: State) -> Outcome:

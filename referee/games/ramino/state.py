@@ -83,7 +83,8 @@ Phase = Betting | Drawing | Playing | Knocking | Yielding | Reentering | Between
 class Sheet(msgspec.Struct, frozen=True, gc=False):
     """What is kept from deal to deal; lists go by seat.
 
-    `pot`: stakes and fees of the match, or what a void deal carries over. `out`: the deal after which a seat went
+    `pot`: what the deal is played for, a void deal carries it over; `fund`: stakes and re-entry fees of the match,
+    for its winner. `out`: the deal after which a seat went
     out for good, 0 while it is in. `playoff`: the seats of an extra deal; `depth`: how many such rounds a seat
     has reached. `retired`: seats whose bot is gone.
     """
@@ -94,6 +95,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False):
     out: tuple[int, ...]
     depth: tuple[int, ...]
     pot: int = 0
+    fund: int = 0
     retired: Seats = ()
     playoff: Seats = ()
     results: tuple[DealResult, ...] = ()

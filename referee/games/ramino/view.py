@@ -30,7 +30,7 @@ def view(state: State, observer: int) -> View:
         scores=sheet.scores,
         in_play=state.active,
         opened=state.opened,
-        pot=sheet.pot,
+        pot=sheet.pot + sheet.fund,
         bets=state.bets,
         money=sheet.money,
         reentries=sheet.reentries,

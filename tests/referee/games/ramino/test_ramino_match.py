@@ -154,7 +154,7 @@ def test_what_four_re_entries_cost(mode, scope, paid):
     for fee in paid:
         table.say("A goes out\nB reenters")
         pot += fee
-        assert table.state.sheet.pot == pot
+        table.say(f"= pot: {pot}")
     table.say("A goes out\n= out: B\n= cards B: 0\n= asked: C draw")
 
 
@@ -182,6 +182,16 @@ def test_what_four_re_entries_cost(mode, scope, paid):
         = scores: -40 -105 -101
         = money: 312 -160 -152
     """, changed="stakes.match_stake=30 stakes.point_value=2", **deals(("A", "0 20 10", "-50 -85 -91"))),
+    tale("S000-34 fees are for the winner of the match, not of a deal", "sette", "", """
+        A goes out
+        B reenters
+        = money: 1 -7 -2
+        = pot: 8
+        C goes out
+        = money: 0 -8 0
+        = pot: 8
+    """, changed="stakes.mode=fixed stakes.amount=1 stakes.match_stake=0 stakes.point_value=0",
+         **deals(("A", "0 30 20", "0 -80 0"), ("C", "9 9 0"))),
     tale("E092 four players, one dropped out earlier", "sette", "", """
         A goes out
         B reenters
