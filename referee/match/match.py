@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from protocol import messages, wire
 from protocol.events import redact
@@ -57,6 +58,7 @@ class Match:
         """The number of the last finished deal."""
         self.read_action = wire.action_reader(spec.game.actions)
         self.early = False
+        self._some_retired = False
         self._origin = 0
 
     # What comes in
@@ -121,13 +123,13 @@ class Match:
                 if seat.deadline is not None:
                     seat.deadline += lost
                 if seat.turn is not None:
-                    seat.turn = seat.turn._replace(start=seat.turn.start + lost)
+                    seat.turn = replace(seat.turn, start=seat.turn.start + lost)
 
     def restart(self, number: int, now: int) -> None:
         """A local bot's turn has waited for others in line: its clock runs from now."""
         seat = self.seats[number]
         if seat.turn is not None:
-            seat.open(seat.turn._replace(start=now))
+            seat.open(replace(seat.turn, start=now))
 
     # Decisions and verdicts
 
@@ -221,7 +223,7 @@ class Match:
         return action
 
     def _retire(self, seat: Seat, kind: FaultClass) -> None:
-        seat.retired = kind
+        seat.retired, self._some_retired = kind, True
         self.write(entries.Retired(seat.number, kind))
         self._happened(None, None, self.game.retire(self.state, seat.number))
 
@@ -232,10 +234,11 @@ class Match:
         self.early = False
         while self.state is not None and self.result is None:
             asks = self.game.pending(self.state)
-            retired = next((ask for ask in asks if self.seats[ask.seat].retired is not None), None)
-            if retired is not None:
-                self._default(retired.seat, retired.kind)
-                continue
+            if self._some_retired:
+                retired = next((ask for ask in asks if self.seats[ask.seat].retired is not None), None)
+                if retired is not None:
+                    self._default(retired.seat, retired.kind)
+                    continue
             if not asks:
                 ending.finish(self)
             for ask in asks:

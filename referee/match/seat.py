@@ -1,7 +1,9 @@
 """One seat of a match: how far its bot has come, its clock, its strikes and what it has not been told yet."""
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from protocol.messages import BotHello, Limits
 from protocol.wire import Lines, quote
@@ -12,7 +14,7 @@ MS = 1_000_000
 """Nanoseconds in a millisecond."""
 
 
-class Open(NamedTuple):
+class Open(msgspec.Struct, frozen=True):
     """A turn that waits for its answer; `start` in nanoseconds."""
 
     id: int
