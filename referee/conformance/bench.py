@@ -4,6 +4,8 @@ import itertools
 import time
 from typing import Any, NamedTuple
 
+import msgspec
+
 from protocol import messages, wire
 from protocol.rules import rules_hash
 from referee.bots.sandbox import Sandbox
@@ -18,6 +20,8 @@ from referee.shuffling import bot_seed, commitment
 QUIET_MS = 120
 """So long nothing may come where nothing was asked."""
 HELLO = messages.Hello("ramino bot check")
+BUFFERED = {"PYTHONUNBUFFERED": ""}
+"""A match spares Python bots that do not flush; here they are to learn of it."""
 
 
 class Conditions(NamedTuple):
@@ -32,6 +36,7 @@ class Bench:
 
     def __init__(self, bot: External, sandbox: Sandbox, conditions: Conditions) -> None:
         self.bot, self.sandbox, self.conditions = bot, sandbox, conditions
+        self.strict = msgspec.structs.replace(bot, env={**bot.env, **BUFFERED})
         self.talk: Dialogue | None = None
         self.hello: messages.BotHello | None = None
         self.advice: list[str] = []
@@ -45,7 +50,7 @@ class Bench:
     def start(self) -> Dialogue:
         """A new process, nothing said yet."""
         self.drop()
-        self.talk, self.asked = Dialogue(self.bot, self.sandbox), []
+        self.talk, self.asked = Dialogue(self.strict, self.sandbox), []
         return self.talk
 
     def running(self) -> Dialogue:

@@ -12,7 +12,8 @@ from protocol import wire
 from protocol.messages import Turn
 from protocol.ramino import actions as ramino
 from protocol.rams import actions as rams
-from referee.bots.spec import BuiltIn
+from referee.bots.sandbox import Sandbox
+from referee.bots.spec import BuiltIn, External
 from referee.conformance.bench import Bench, Conditions
 from referee.conformance.positions import SEAT, WANTED, Position, reach
 from referee.game import Setup
@@ -24,7 +25,7 @@ from sample_bots.builtin import BUILTINS
 from sample_bots.client import Bot, run
 
 HELLO = {"type": "hello", "referee": "ramino test", "protocol": [1]}
-BENCH = Bench(None, None, Conditions())  # type: ignore[arg-type]
+BENCH = Bench(External((), (), "", ""), Sandbox(), Conditions())
 
 
 def lines(*messages: Any) -> list[bytes]:

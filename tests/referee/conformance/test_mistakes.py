@@ -29,11 +29,10 @@ THROW_BACK = """\
             message['view']['hand'] = [message['view']['drawn']]
         action = ANSWERS"""
 LAST = "        last = globals().setdefault('last', message['id'])\n"
-OWN = "    own = globals().setdefault('own', open(1, 'w', closefd=False))\n    print(json.dumps(reply), file=own)\n"
 
 MISTAKES = [
     # name, what is right, what the author wrote, the checks, what the problem says, what the mend says
-    ("not flushed", OUT, OWN, "hello", "only when stdin was closed", "flush"),
+    ("not flushed", OUT, OUT.replace(", flush=True", ""), "hello", "only when stdin was closed", "flush"),
     ("reads all", FIRST, "for line in sys.stdin.read().splitlines():\n", "hello", "only when stdin", "line by line"),
     ("no newline", OUT, OUT.replace("flush=True", "flush=True, end=''"), "hello", "has no newline", "end every line"),
     ("pretty JSON", OUT, OUT.replace("(reply)", "(reply, indent=1)"), "hello", "over several lines", "one line"),
