@@ -7,6 +7,7 @@ import msgspec
 
 from protocol import messages
 from protocol.local import LocalBot
+from referee.game import DealError
 from referee.match import Match, startup
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def serve(table: "Table", number: int, message: msgspec.Struct) -> None:
             _turn(match, number, bot, message)
         else:
             bot.told(message)
+    except DealError:
+        raise  # the deals file is to blame, not the bot whose answer ended the deal before
     except Exception as problem:
         table.local[number] = None
         match.closed(number, f"raised {problem!r}", time.monotonic_ns())

@@ -95,9 +95,11 @@ def test_a_hand_for_a_seat_that_is_out_is_refused_at_its_deal(ramino, tmp_path):
     file.write_text(f"{json.dumps({**hands, 'scores': [0, -200, 0]})}\n\n{json.dumps(hands)}\n")
     short = ["deck.hand_size=1", "reentry.limit=0", "draw.max_turns=1", "match.max_deals=2"]
     switches = [part for switch in short for part in ("--set", switch)]
-    ran = ramino("play", *["random"] * 3, "--rules", "centouno", *switches, "--seed", "1", "--deals", str(file))
+    bots, deals = ["random"] * 3, ["--seed", "1", "--deals", str(file)]
+    ran = ramino("play", *bots, "--rules", "centouno", *switches, *deals, "--json")
     assert ran.code == 2
     assert "line 3 of the deals file cannot be dealt: seat 1 has 1 cards in this deal, not 0" in ran.err
+    assert [player["faults"] for player in ran.json["players"]] == [[], [], []]
 
 
 def test_a_hand_may_lack_only_where_a_seat_may_be_out(ramino, tmp_path):
