@@ -59,6 +59,10 @@ class Sandbox:
         """How to start a bot."""
         return Spawn(list(bot.argv), bot.directory, {**_environment(bot), **bot.env}, [], False)
 
+    def failed(self, stderr: str) -> bool:
+        """Whether it was the sandbox that ended, not the bot."""
+        return False
+
     def explain(self, stderr: str) -> str:
         """What to add where a bot ended before it said hello."""
         return ""
@@ -100,9 +104,13 @@ class Bubblewrap(Sandbox):
         drop = ["/usr/bin/setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--bounding-set=-all"]
         return [*drop, "--inh-caps=-all", "--no-new-privs", "--", *limits]
 
+    def failed(self, stderr: str) -> bool:
+        """Whether it was the sandbox that ended, not the bot."""
+        return stderr.startswith("bwrap:")
+
     def explain(self, stderr: str) -> str:
         """What to add where a bot ended before it said hello."""
-        if stderr.startswith("bwrap:"):
+        if self.failed(stderr):
             return "; the sandbox could not be set up"
         if stderr.startswith("prlimit: failed to execute"):
             return "; its interpreter is not visible in the sandbox: show its folder with --bind DIR"

@@ -16,11 +16,15 @@ NAME_LENGTH = 32
 
 def greet(match: "Match", now: int) -> None:
     """Says hello to everybody; the start-up budget runs from the spawn."""
-    hello = messages.Hello(f"ramino {match.spec.version}")
     for seat in match.seats:
         if not seat.chair.local:
             match.soonest = seat.deadline = now + match.spec.limits.start_ms * MS
-            match.send(seat, hello)
+            greet_seat(match, seat)
+
+
+def greet_seat(match: "Match", seat: Seat) -> None:
+    """The first line to one bot."""
+    match.send(seat, messages.Hello(f"ramino {match.spec.version}"))
 
 
 def take(match: "Match", seat: Seat, message: messages.BotMessage, line: bytes, at: int) -> None:

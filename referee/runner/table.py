@@ -15,7 +15,7 @@ from referee.bots.link import STDERR_MOST, Link
 from referee.bots.sandbox import PROCESSES
 from referee.bots.spec import BotError, BuiltIn
 from referee.game import DealError
-from referee.match import Match
+from referee.match import Match, startup
 from referee.match.match import NEVER
 from referee.match.seat import MS
 from referee.record import Writer
@@ -46,6 +46,8 @@ class Table:
         self.todo: deque[tuple[int, msgspec.Struct]] = deque()
         self.ending: dict[int, tuple[int, str]] = {}
         """Seats whose pipe has closed: until when the exit is waited for, and what to say without it."""
+        self.retried: set[int] = set()
+        """Seats whose sandbox was tried a second time."""
         self.over = False
         self.goodbye = NEVER
 
@@ -153,11 +155,23 @@ class Table:
                 self.match.data(number, chunk, time.monotonic_ns())
             why, stderr = link.ended() or "ended", link.tail()
             if self.match.seats[number].phase == "hello":
+                if self.pump.sandbox.failed(stderr) and number not in self.retried:
+                    self._once_more(number, link)
+                    return
                 why += self.pump.sandbox.explain(stderr)
             if self.pump.sandbox.out_of_memory(stderr):
                 self.match.flood(number, "memory", f"{why}: out of memory", time.monotonic_ns(), stderr)
             self.match.closed(number, why, time.monotonic_ns(), stderr)
         self._bury(number, link)
+        self.flush()
+
+    def _once_more(self, number: int, link: Link) -> None:
+        """The sandbox could not be set up: processes of a bot before may still be on their way out."""
+        self.retried.add(number)
+        self.ending.pop(number, None)
+        self._bury(number, link)
+        self._spawn(number)
+        startup.greet_seat(self.match, self.match.seats[number])
         self.flush()
 
     def _ending(self, number: int, why: str) -> None:

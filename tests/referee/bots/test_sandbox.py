@@ -181,6 +181,29 @@ def wait(condition):
         time.sleep(0.05)
 
 
+@pytest.mark.parametrize(("failures", "played"), [(1, True), (9, False)])
+def test_a_sandbox_that_cannot_be_set_up_is_tried_once_more(monkeypatch, tmp_path, failures, played):
+    real, count = shutil.which("bwrap"), tmp_path / "count"
+    fake = tmp_path / "bwrap"
+    fake.write_text(
+        f'#!/bin/sh\necho x >> {count}\nn=$(wc -l < {count})\n'
+        f'if [ $n -ge 2 ] && [ $n -lt {failures + 2} ]; then\n'
+        f'  echo "bwrap: Creating new namespace failed: Resource temporarily unavailable" >&2; exit 1\nfi\n'
+        f'exec {real} "$@"\n'
+    )
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    rules = rules_of("classico", ["match.end=deals", "match.deals=1", "draw.max_turns=8"])
+    spec = MatchSpec(rules.game, rules.rules, rules.preset, Setup(2, board_key("box", 0)), "box", "0")
+    other = msgspec.structs.replace(parse_bot("random", BUILTINS), untimed=True)
+    result = run_match(Job(spec, (external("sound_player"), other)), sandbox=choose("bwrap"))
+    assert (result.places is not None) == played
+    if not played:
+        [fault] = result.players[0].faults
+        assert fault.kind == "setup" and "the sandbox could not be set up" in fault.message
+        assert "Resource temporarily unavailable" in fault.stderr
+
+
 def test_a_fork_bomb_stays_in_its_box():
     rules = rules_of("classico", ["match.end=deals", "match.deals=1"])
     spec = MatchSpec(
