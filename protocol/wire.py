@@ -177,7 +177,7 @@ def _json_help(line: bytes, problem: Exception) -> str:
     if "truncated" in text:
         return "the JSON ends in the middle; write the whole object on one line"
     if line.lstrip(_BLANK)[1:2] == b"'":
-        return 'the JSON is malformed: strings need double quotes ("type", not \'type\')'
+        return "the JSON is malformed: strings need double quotes (\"type\", not 'type')"
     if "trailing" in text:
         text += "; write one object on each line"
     return "the " + text if text.startswith("JSON") else text

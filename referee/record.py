@@ -128,9 +128,7 @@ def _entry(line: tuple[int, bytes], game: Game, seats: int) -> entries.AnyEntry:
     try:
         if isinstance(entry, entries.Decision):
             given = entry.given and msgspec.convert(entry.given, game.actions)
-            return msgspec.structs.replace(
-                entry, action=msgspec.convert(entry.action, game.actions), given=given
-            )
+            return msgspec.structs.replace(entry, action=msgspec.convert(entry.action, game.actions), given=given)
         if isinstance(entry, entries.Default):
             return msgspec.structs.replace(entry, action=msgspec.convert(entry.action, game.actions))
     except msgspec.ValidationError as problem:
@@ -160,9 +158,7 @@ class _Replayer:
         return self.tickets[seat].popleft() if self.tickets[seat] else (0, 0)
 
     def run(self) -> Match:
-        match, inputs = self.match, [
-            entry for entry in self.record.entries if isinstance(entry, entries.Input)
-        ]
+        match, inputs = self.match, [entry for entry in self.record.entries if isinstance(entry, entries.Input)]
         match.start(0)
         for entry in inputs:
             if not entry.early:

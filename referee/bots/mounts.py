@@ -48,9 +48,7 @@ class Mounts:
     are not shown even where they lie in a folder that is.
     """
 
-    def __init__(
-        self, bot: External, binds: tuple[str, ...], *, other_user: bool, hide: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, bot: External, binds: tuple[str, ...], *, other_user: bool, hide: tuple[str, ...] = ()) -> None:
         self.args: list[str] = []
         self.files: list[int] = []
         self._other_user, self._hide = other_user, [Path(name) for name in hide]

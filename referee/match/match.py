@@ -151,9 +151,7 @@ class Match:
             self.note(self._decision(turn, seat, at, action, note))
         self._happened(number, action, step)
 
-    def _refuse(
-        self, seat: Seat, turn: Open, action: Any, refusal: IllegalAction, at: int, line: bytes
-    ) -> None:
+    def _refuse(self, seat: Seat, turn: Open, action: Any, refusal: IllegalAction, at: int, line: bytes) -> None:
         message = refusal.message + (f" (action.{refusal.path})" if refusal.path else "")
         if seat.chair.untimed:  # a person may try again
             left = self.spec.limits.strikes - seat.strikes

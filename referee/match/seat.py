@@ -94,9 +94,7 @@ class Seat:
         faults = tuple(sorted(self.faults + warnings, key=lambda fault: fault.deal))
         mean = self.total / self.turns / MS if self.turns else 0.0
         think = Think(round(mean, 3), round(self.longest / MS, 3))
-        return PlayerResult(
-            self.number, self.name, self.chair.command, self.strikes, self.retired, faults, think
-        )
+        return PlayerResult(self.number, self.name, self.chair.command, self.strikes, self.retired, faults, think)
 
 
 def silence(seat: Seat) -> str:

@@ -60,9 +60,7 @@ def hello(match: "Match", number: int, message: messages.BotHello, at: int) -> N
     seat.view, seat.events = "view" in message.wants, "events" in message.wants
     seat.name = seat.chair.label or message.name
     seat.phase, seat.deadline = "named", None
-    match.note(
-        entries.Hello(number, match.since(at), message.name, message.version, message.wants, match.early)
-    )
+    match.note(entries.Hello(number, match.since(at), message.name, message.version, message.wants, match.early))
     if all(each.phase == "named" for each in match.seats):
         _introduce(match, at)
 

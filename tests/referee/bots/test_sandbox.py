@@ -186,8 +186,8 @@ def test_a_sandbox_that_cannot_be_set_up_is_tried_once_more(monkeypatch, tmp_pat
     real, count = shutil.which("bwrap"), tmp_path / "count"
     fake = tmp_path / "bwrap"
     fake.write_text(
-        f'#!/bin/sh\necho x >> {count}\nn=$(wc -l < {count})\n'
-        f'if [ $n -ge 2 ] && [ $n -lt {failures + 2} ]; then\n'
+        f"#!/bin/sh\necho x >> {count}\nn=$(wc -l < {count})\n"
+        f"if [ $n -ge 2 ] && [ $n -lt {failures + 2} ]; then\n"
         f'  echo "bwrap: Creating new namespace failed: Resource temporarily unavailable" >&2; exit 1\nfi\n'
         f'exec {real} "$@"\n'
     )
