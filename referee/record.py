@@ -13,7 +13,7 @@ from protocol.messages import BotHello, Limits
 from protocol.rules import RulesError, rules_hash
 from referee.game import DealError, Game, Setup, Step
 from referee.games import GAMES
-from referee.match import Chair, Match, MatchResult, MatchSpec, entries, startup
+from referee.match import Chair, Match, MatchResult, MatchSpec, entries, judging, startup
 from referee.shuffling import commitment
 
 FORMAT = 1
@@ -184,10 +184,10 @@ class _Replayer:
         assert fault is not None
         given = entry.given if isinstance(entry, entries.Decision) else None
         if fault.kind == "warning":
-            self.match.warn(entry.seat, fault.code, fault.message, entry.at, fault.line)
+            judging.warn(self.match, entry.seat, fault.code, fault.message, entry.at, fault.line)
         else:
-            self.match.fault(
-                entry.seat, fault.kind, fault.code, fault.message, entry.at,
+            judging.fault(
+                self.match, entry.seat, fault.kind, fault.code, fault.message, entry.at,
                 line=fault.line, stderr=fault.stderr, given=given,
             )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from protocol import messages, wire
-from referee.match import startup
+from referee.match import judging, startup
 from referee.match.seat import Seat
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def hear(match: "Match", seat: Seat, line: bytes | None, at: int) -> None:
     """One line of a seat, without its newline; None for one that was too long."""
     if line is None:
         limit = match.spec.limits.max_line
-        match.fault(seat.number, "protocol", "too_long", f"a line is longer than {limit} bytes", at)
+        judging.fault(match, seat.number, "protocol", "too_long", f"a line is longer than {limit} bytes", at)
         return
     if len(line) < SHORTEST and wire.blank(line):
         return
@@ -40,12 +40,12 @@ def _malformed(match: "Match", seat: Seat, line: bytes, problem: wire.Malformed,
         return
     first, seat.first_line = seat.first_line, False
     if first and line.startswith(wire.BOM):
-        match.warn(seat.number, "bom", "a byte order mark before the first line", at)
+        judging.warn(match, seat.number, "bom", "a byte order mark before the first line", at)
         hear(match, seat, line.removeprefix(wire.BOM), at)
     elif wire.stray(line):
         _stray(match, seat, line, at)
-    elif not match.overdue(seat, at):
-        match.fault(seat.number, "protocol", problem.code, problem.message, at, line=wire.quote(line))
+    elif not judging.overdue(match, seat, at):
+        judging.fault(match, seat.number, "protocol", problem.code, problem.message, at, line=wire.quote(line))
 
 
 def _stray(match: "Match", seat: Seat, line: bytes, at: int) -> None:
@@ -53,10 +53,10 @@ def _stray(match: "Match", seat: Seat, line: bytes, at: int) -> None:
     seat.stray_bytes += len(line) + 1
     if seat.stray_lines <= STRAY_LINES and seat.stray_bytes <= STRAY_BYTES:
         text = "text on stdout that is no message (a log belongs on stderr)"
-        match.warn(seat.number, "stray_output", text, at, wire.quote(line))
+        judging.warn(match, seat.number, "stray_output", text, at, wire.quote(line))
     else:
         text = f"more than {STRAY_LINES} lines or {STRAY_BYTES // 1024} KiB on stdout that are no message"
-        match.fault(seat.number, "protocol", "stray_output", text, at, line=wire.quote(line))
+        judging.fault(match, seat.number, "protocol", "stray_output", text, at, line=wire.quote(line))
 
 
 def _answer(match: "Match", seat: Seat, message: messages.Act, line: bytes, at: int) -> None:
@@ -65,14 +65,14 @@ def _answer(match: "Match", seat: Seat, message: messages.Act, line: bytes, at: 
         try:
             action = match.read_action(message.action)
         except wire.Malformed as problem:
-            if not match.overdue(seat, at):
-                match.fault(number, "protocol", problem.code, problem.message, at, line=wire.quote(line))
+            if not judging.overdue(match, seat, at):
+                judging.fault(match, number, "protocol", problem.code, problem.message, at, line=wire.quote(line))
         else:
             match.act(number, action, at, message.note, line)
         return
     said = wire.quote(line)
     if message.id in seat.asked:
-        match.warn(number, "late_reply", f"a reply to turn {message.id}, which was over", at, said)
+        judging.warn(match, number, "late_reply", f"a reply to turn {message.id}, which was over", at, said)
     else:
         expected = f"id must be the integer {turn.id}" if turn else "no turn is open"
-        match.fault(number, "protocol", "unknown_id", f"{expected}, got {message.id}", at, line=said)
+        judging.fault(match, number, "protocol", "unknown_id", f"{expected}, got {message.id}", at, line=said)

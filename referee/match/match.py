@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from protocol import messages, wire
 from protocol.events import redact
 from referee.game import IllegalAction, Step
-from referee.match import ending, entries, startup
+from referee.match import ending, entries, judging, startup
 from referee.match.hearing import hear
 from referee.match.results import Fault, FaultClass, MatchResult
-from referee.match.seat import MS, Open, Seat, silence
+from referee.match.seat import MS, Open, Seat
 from referee.match.spec import Chair, MatchSpec
 
 FLOOD = 262_144
@@ -58,7 +58,7 @@ class Match:
         """The number of the last finished deal."""
         self.read_action = wire.action_reader(spec.game.actions)
         self.early = False
-        self._some_retired = False
+        self.some_retired = False
         self._origin = 0
 
     # What comes in
@@ -86,7 +86,7 @@ class Match:
         for seat in self.seats:
             if seat.deadline is not None and now > seat.deadline and self.result is None:
                 if seat.phase == "play":
-                    self.overdue(seat, now)
+                    judging.overdue(self, seat, now)
                 else:
                     startup.late(self, seat)
         self.advance()
@@ -110,7 +110,7 @@ class Match:
             before = "hello" if seat.phase == "hello" else "ready"
             self.abort(seat, code, f"{why} before {before}", line, stderr)
         elif seat.retired is None:
-            self.fault(number, kind, code, why, at, line=line, stderr=stderr)
+            judging.fault(self, number, kind, code, why, at, line=line, stderr=stderr)
         seat.phase = "gone"
         self.advance()
         return True
@@ -136,94 +136,20 @@ class Match:
     def act(self, number: int, action: Any, at: int, note: str | None = None, line: bytes = b"") -> None:
         """The asked seat decided. What is against the rules is refused whole."""
         seat, turn = self.seats[number], self.seats[number].turn
-        if turn is None or self.overdue(seat, at):
+        if turn is None or judging.overdue(self, seat, at):
             return
         try:
             step = self.game.apply(self.state, number, action)
         except IllegalAction as refusal:
-            self._refuse(seat, turn, action, refusal, at, line)
+            judging.refuse(self, seat, turn, action, refusal, at, line)
             return
         over = seat.close(at)
         if 0 < over <= self.spec.limits.grace_ms * MS and not seat.chair.untimed:
             text = f"answered {-(-over // MS)} ms after its time, within the grace"
-            seat.warn(self._deal, "soft_overrun", text, "")
+            seat.warn(self.deal, "soft_overrun", text, "")
         if self._keep:
-            self.note(self._decision(turn, seat, at, action, note))
-        self._happened(number, action, step)
-
-    def _refuse(self, seat: Seat, turn: Open, action: Any, refusal: IllegalAction, at: int, line: bytes) -> None:
-        message = refusal.message + (f" (action.{refusal.path})" if refusal.path else "")
-        if seat.chair.untimed:  # a person may try again
-            left = self.spec.limits.strikes - seat.strikes
-            self.send(seat, messages.Error(turn.id, refusal.code, message, None, left))
-        else:
-            text = wire.quote(line)
-            self.fault(seat.number, "illegal", refusal.code, message, at, line=text, given=action)
-
-    def overdue(self, seat: Seat, at: int) -> bool:
-        """A turn whose deadline has passed is over, even where a reply was read before anybody noticed."""
-        if seat.turn is None or seat.deadline is None or at <= seat.deadline:
-            return False
-        message = f"no answer within {self.spec.limits.move_ms} ms and {seat.bank // MS} ms of bank"
-        partial = wire.quote(seat.lines.partial)
-        self.fault(seat.number, "timeout", "deadline", message + silence(seat), at, line=partial)
-        return True
-
-    def warn(self, number: int, code: str, message: str, at: int, line: str = "") -> None:
-        """Something that is counted and reported while play goes on."""
-        self.seats[number].warn(self._deal, code, message, line)
-        verdict = entries.Verdict("warning", code, message, line)
-        self.note(entries.FaultEntry(number, self.since(at), verdict, self.early))
-
-    def fault(
-        self,
-        number: int,
-        kind: FaultClass,
-        code: str,
-        message: str,
-        at: int,
-        *,
-        line: str = "",
-        stderr: str = "",
-        given: Any = None,
-    ) -> None:
-        """A verdict on a seat. An open turn is answered by the safe default; the last strike retires."""
-        seat, turn = self.seats[number], self.seats[number].turn
-        if seat.phase != "play":
-            self.abort(seat, code, message, line, stderr)
-            return
-        seat.faults.append(Fault(self._deal, kind, code, message, line, stderr))
-        gone = kind in ("crash", "resource")
-        seat.strikes += not gone
-        if gone:
-            seat.phase = "gone"
-        verdict = entries.Verdict(kind, code, message, line, stderr)
-        last = gone or seat.strikes >= self.spec.limits.strikes
-        if turn is None:
-            self.note(entries.FaultEntry(number, self.since(at), verdict, self.early))
-            if last:
-                self._retire(seat, kind)
-            return
-        action = self._answer_for(seat, turn, verdict, at, given)
-        if last:
-            self._retire(seat, kind)  # first: its answer may end the match, and the last place is its own
-        if not last or any(ask.seat == number for ask in self.game.pending(self.state)):
-            self._happened(number, action, self.game.apply(self.state, number, action))
-
-    def _answer_for(self, seat: Seat, turn: Open, verdict: entries.Verdict, at: int, given: Any) -> Any:
-        action = self.game.fallback(self.state, seat.number)
-        seat.close(at)
-        if verdict.kind == "timeout":
-            seat.bank = 0
-        left = max(0, self.spec.limits.strikes - seat.strikes)
-        self.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
-        self.note(self._decision(turn, seat, at, action, None, verdict, given))
-        return action
-
-    def _retire(self, seat: Seat, kind: FaultClass) -> None:
-        seat.retired, self._some_retired = kind, True
-        self.write(entries.Retired(seat.number, kind))
-        self._happened(None, None, self.game.retire(self.state, seat.number))
+            self.note(self.decision(turn, seat, at, action, note))
+        self.happened(number, action, step)
 
     # What goes out
 
@@ -232,7 +158,7 @@ class Match:
         self.early = False
         while self.state is not None and self.result is None:
             asks = self.game.pending(self.state)
-            if self._some_retired:
+            if self.some_retired:
                 retired = next((ask for ask in asks if self.seats[ask.seat].retired is not None), None)
                 if retired is not None:
                     self._default(retired.seat, retired.kind)
@@ -247,7 +173,7 @@ class Match:
     def _default(self, number: int, kind: str) -> None:
         action = self.game.fallback(self.state, number)
         self.write(entries.Default(number, kind, action))
-        self._happened(number, action, self.game.apply(self.state, number, action))
+        self.happened(number, action, self.game.apply(self.state, number, action))
 
     def _ask(self, seat: Seat, kind: str, can: Any) -> None:
         number = seat.number
@@ -267,9 +193,10 @@ class Match:
         """Everybody is ready: the first deal."""
         for seat in self.seats:
             seat.phase = "play"
-        self._happened(None, None, self.game.open(self.spec.rules, self.spec.setup))
+        self.happened(None, None, self.game.open(self.spec.rules, self.spec.setup))
 
-    def _happened(self, number: int | None, action: Any, step: Step) -> None:
+    def happened(self, number: int | None, action: Any, step: Step) -> None:
+        """A step of the game: everybody will hear of it, with the next turn."""
         self.state = step.state
         for seat in self.seats:
             if seat.events:
@@ -305,10 +232,11 @@ class Match:
     # The record
 
     @property
-    def _deal(self) -> int:
+    def deal(self) -> int:
+        """The number of the deal that is played; 0 before the first."""
         return self.dealt + 1 if self.state is not None else 0
 
-    def _decision(
+    def decision(
         self,
         turn: Open,
         seat: Seat,
@@ -318,6 +246,7 @@ class Match:
         fault: entries.Verdict | None = None,
         given: Any = None,
     ) -> entries.Decision:
+        """The entry for a turn that ended, by an action or by a fault."""
         start, end = turn.start - self._origin, at - self._origin
         return entries.Decision(seat.number, turn.ask, turn.id, start, end, action, note, fault, given, self.early)
 

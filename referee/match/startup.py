@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from protocol import messages, wire
 from protocol.rules import rules_hash
-from referee.match import entries
+from referee.match import entries, judging
 from referee.match.seat import MS, Seat, silence
 from referee.shuffling import bot_seed, commitment
 
@@ -38,7 +38,7 @@ def take(match: "Match", seat: Seat, message: messages.BotMessage, line: bytes, 
         match.abort(seat, "declined", f"declined: {reason}", wire.quote(line))
     else:
         said = f"type {wire.tag(type(message))} is not expected now; {_expected(seat)}"
-        match.fault(seat.number, "protocol", "unexpected_message", said, at, line=wire.quote(line))
+        judging.fault(match, seat.number, "protocol", "unexpected_message", said, at, line=wire.quote(line))
 
 
 def _expected(seat: Seat) -> str:

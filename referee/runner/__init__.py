@@ -1,7 +1,7 @@
 """Plays matches between bots: processes and built-in ones, one match or many. The main thread's business.
 
-result = run_match(Job(spec, bots))                       # without trio
-async for job, result in play_many(jobs, at_once=4): …    # inside trio
+`run_match(Job(spec, bots))` plays one from a program without trio; inside trio there are `play_match` and
+`async for job, result in play_many(jobs, at_once=4)`.
 """
 
 import contextlib
