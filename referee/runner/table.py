@@ -52,9 +52,14 @@ class Table:
         self.goodbye = NEVER
 
     def guard(self, step: Callable[..., None], *given: int) -> None:
-        """Our own mistake costs this match, which is void, and no other; so does a fixed deal that cannot be dealt."""
+        """Our own mistake costs this match, which is void, and no other; so does a fixed deal that cannot be dealt.
+
+        What the system refuses us (a full disk, a closed pipe) ends the run: it would be refused again.
+        """
         try:
             step(*given)
+        except OSError:
+            raise
         except DealError as problem:
             self._broken(f"line {problem.line} of the deals file cannot be dealt: {problem}")
         except Exception as problem:

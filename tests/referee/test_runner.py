@@ -206,6 +206,17 @@ def test_a_mistake_of_ours_makes_the_match_void():
     assert not psutil.Process().children(recursive=True)
 
 
+class Full(io.BytesIO):
+    def write(self, data):
+        raise OSError(28, "No space left on device")
+
+
+def test_a_record_that_cannot_be_written_ends_the_run_and_says_why():
+    with pytest.raises(OSError, match="No space left"):
+        run_match(Job(spec(), (process("sound_player"), random()), Full()))
+    assert not psutil.Process().children(recursive=True)
+
+
 def test_one_failed_start_stops_nobody_else():
     jobs = [Job(spec(1), (process("exits_at_once"), random()), key=1), Job(spec(2), (random(), random()), key=2)]
     results = dict(many(jobs, 2))
