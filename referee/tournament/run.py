@@ -14,6 +14,7 @@ import msgspec
 import trio
 import trio_parallel  # type: ignore[import-untyped]
 
+from referee.bots import orphans
 from referee.bots.spec import BotError
 from referee.tournament.ledger import Ledger, TournamentError
 from referee.tournament.schedule import Match
@@ -54,12 +55,14 @@ class _Hall:
 
     async def open(self) -> None:
         self._limiter, self._changed = trio.CapacityLimiter(self.jobs), trio.Event()
+        orphans.adopt()
         # Everything is stored by the end: a worker that is slow to leave is killed, and that is no mistake.
         with contextlib.suppress(trio_parallel.BrokenWorkerError):
             async with trio_parallel.open_worker_context(
                 idle_timeout=math.inf, init=patient, grace_period=PATIENCE
             ) as context:
                 await self._hold(context)
+        orphans.sweep(0)
 
     async def _hold(self, context: trio_parallel.WorkerContext) -> None:
         async with trio.open_nursery() as nursery:
@@ -148,6 +151,7 @@ class _Hall:
 
     def _broken(self, asked: Sequence[Match]) -> None:
         """A worker is gone. Of several matches it cannot be known which was to blame: each is tried alone."""
+        orphans.sweep(0)  # its bots, which nobody else would end
         if self._stopping:
             return
         if len(asked) > 1:

@@ -15,6 +15,7 @@ import zlib
 from collections.abc import AsyncIterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -92,9 +93,18 @@ def _bot(entry: Entry, known: Any) -> Bot | str:
     return msgspec.structs.replace(bot, label=entry.name)
 
 
+_told = False
+"""Whether this worker has been told to stop: also while it was not yet listening, and would not have heard."""
+
+
 def patient() -> None:
-    """A worker that has nothing to play ends when its master does, not when it is told to stop."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    """A worker that has nothing to play ends when its master does; told to stop, it starts nothing more."""
+    signal.signal(signal.SIGTERM, _tell)
+
+
+def _tell(_number: int, _frame: FrameType | None) -> None:
+    global _told
+    _told = True
 
 
 def play(work: Work) -> list[Finished]:
@@ -111,6 +121,8 @@ async def _play(hall: _Hall, matches: Sequence[Match]) -> list[Finished]:
         nursery.start_soon(_watch_master, nursery.cancel_scope)
         if threading.current_thread() is threading.main_thread():
             await nursery.start(_watch_signals, nursery.cancel_scope)
+            if _told:
+                nursery.cancel_scope.cancel()
         done += [Finished(match, 0.0, unstarted=gone) for match in matches if (gone := _gone(hall, match))]
         jobs = (_job(hall, match) for match in matches if not _gone(hall, match))
         async with contextlib.aclosing(play_many(jobs, at_once=1, sandbox=hall.sandbox)) as results:

@@ -170,6 +170,27 @@ def alive(process):
         return False
 
 
+def test_the_bots_of_a_killed_worker_are_ended(tmp_path):
+    """Unsandboxed, nothing but us ends them: the worker can no more."""
+    (tmp_path / "sleeper.py").write_text("#!/usr/bin/env python3\nimport time\ntime.sleep(600)\n")
+    (tmp_path / "sleeper.py").chmod(0o755)
+    bots = ["./sleeper.py", "b=./sleeper.py", "--start-ms", 600_000, "--sandbox", "none"]
+    process = start("tournament", *bots, "--boards", 1, "--jobs", 1, "--db", "t.db", *QUICK, *SEED, cwd=tmp_path)
+
+    def sleepers():
+        return [
+            each for each in psutil.Process(process.pid).children(recursive=True) if "sleeper.py" in str(each.cmdline())
+        ]
+
+    wait_for(lambda: len(sleepers()) == 2)
+    bots, worker = sleepers(), sleepers()[0].parent()
+    worker.kill()
+    wait_for(lambda: not any(alive(bot) for bot in bots))
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=WAIT)
+    assert process.returncode == 130
+
+
 def test_killed_again_and_again_and_nothing_lost(tmp_path):
     args = ["random", "greedy", "./minimal.py", "--boards", 6, "--jobs", 2, "--sandbox", "none", *QUICK, *SEED]
     (tmp_path / "minimal.py").write_bytes(Path(sample_bots.__file__).with_name("minimal.py").read_bytes())
