@@ -34,13 +34,14 @@ def memory():
 
 
 def pipes():
-    """F2, F3: other processes' pipes."""
-    found = []
+    """F2, F3: other processes' pipes, as far as they are not its own (its sandbox holds those too)."""
+    found, own = [], {os.readlink(f"/proc/self/fd/{name}") for name in (0, 1)}
     for pid in others():
         for name in ("0", "1"):
             with suppress(OSError):
-                os.close(os.open(f"/proc/{pid}/fd/{name}", os.O_RDWR | os.O_NONBLOCK))
-                found.append(f"{pid}/{name}")
+                path = f"/proc/{pid}/fd/{name}"
+                os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
+                found += [f"{pid}/{name}"] if os.readlink(path) not in own else []
     return found
 
 
