@@ -35,13 +35,13 @@ def memory():
 
 def pipes():
     """F2, F3: other processes' pipes, as far as they are not its own (its sandbox holds those too)."""
-    found, own = [], {os.readlink(f"/proc/self/fd/{name}") for name in (0, 1)}
+    found, own = [], {Path(f"/proc/self/fd/{name}").readlink() for name in (0, 1)}
     for pid in others():
         for name in ("0", "1"):
             with suppress(OSError):
                 path = f"/proc/{pid}/fd/{name}"
                 os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
-                found += [f"{pid}/{name}"] if os.readlink(path) not in own else []
+                found += [f"{pid}/{name}"] if Path(path).readlink() not in own else []
     return found
 
 
