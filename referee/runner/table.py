@@ -1,5 +1,6 @@
 """One match at one table: does with the bots' processes what the match wants, from the spawn to the exit."""
 
+import errno
 import select
 import time
 import traceback
@@ -29,6 +30,8 @@ GOODBYE = 500 * MS
 """So long a bot has between `quit` and its end."""
 SETTLE = 100 * MS
 """So long the end of a process may lag behind the end of its output."""
+EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+"""What is the host's fault, not the bot's."""
 BATCH = 64
 """So many lines of a record are written together."""
 
@@ -101,8 +104,11 @@ class Table:
         try:
             link = self.pump.spawn(self, number, self.job.bots[number])
         except (OSError, BotError) as problem:
-            seat = self.match.seats[number]
-            self.match.abort(seat, "not_started", f"could not be started: {problem}")
+            if isinstance(problem, OSError) and problem.errno in EXHAUSTED:
+                self.match.broken(f"this machine cannot start another process: {problem.strerror}")
+            else:
+                seat = self.match.seats[number]
+                self.match.abort(seat, "not_started", f"could not be started: {problem}")
         else:
             self.links[number] = link
 

@@ -189,6 +189,16 @@ def test_a_bot_that_cannot_be_started_is_a_set_up_fault():
     assert result.places is None and result.players[0].faults[0].code == "not_started"
 
 
+def test_a_host_that_is_used_up_is_not_the_bots_fault(monkeypatch):
+    def refuse(*_args, **_options):
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    result = run_match(Job(spec(), (process("sound_player"), random())))
+    assert result.void == "this machine cannot start another process: Too many open files"
+    assert not result.at_fault
+
+
 def test_a_mistake_of_ours_makes_the_match_void():
     class Broken:
         def __getattr__(self, name):
