@@ -11,7 +11,7 @@ from sample_bots.maestro.race import Course
 A = TypeVar("A")
 FIRST, MOST = 6, 400
 """Worlds before anything is ruled out, and in all."""
-TRUST = 150
+TRUST = 400
 """What is known beforehand weighs as much as so many worlds."""
 SURE = 2.5
 """A candidate is ruled out when it lies so many standard errors behind."""

@@ -1,6 +1,6 @@
 """Ramino by looking ahead: candidates from the rules of thumb, raced in worlds that agree with all that was seen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.options import Option
 from sample_bots.maestro.outlook import Outlook, soon
 from sample_bots.maestro.payoff import Payoff
+from sample_bots.maestro.promise import Next, Promise
 from sample_bots.maestro.race import Course, Runner, Start
 from sample_bots.maestro.table import fits_of
 from sample_bots.ramino_greedy.sense import Sense
@@ -59,11 +60,25 @@ class RaminoMaestro:
         found = options.plays(turn.can, view, self._runner)
         if not found:
             return thumb
-        outlook = self._outlook(view, deadline)
+        outlook, lost = self._outlook(view, deadline), self._losses(view)
         candidates: list[Candidate[Option]] = []
         with suppress(LateError):
-            candidates.extend(Candidate(option, -outlook.points(option.start)) for option in found)
+            candidates.extend(Candidate(each, -outlook.points(each.start) - lost(each)) for each in found)
         return self._best(candidates, view, deadline) if candidates else thumb
+
+    def _losses(self, view: View) -> Callable[[Option], float]:
+        """What an option's discard takes with it."""
+        cards = hidden.unseen(view, self._runner.rules)
+        seats = len(view.hand_counts)
+        seat = next(other for step in range(1, seats) if view.in_play[other := (view.seat + step) % seats])
+        follower = Next(cards, hidden.known(view, self._memory, cards)[seat], view.hand_counts[seat])
+        promise = Promise(self._sense, cards, follower)
+
+        def lost(option: Option) -> float:
+            fits = fits_of(option.table, seat, self._runner.rules)
+            return promise.lost(option.start.hand, option.fed, fits) if option.fed else 0.0
+
+        return lost
 
     def _draw(self, turn: Turn, view: View, thumb: Action, deadline: Deadline) -> Action:
         stock, pile = options.draws(turn.can, view, self._runner)

@@ -39,7 +39,7 @@ class Rung(NamedTuple):
 FORMS = ("due-mazzi", "classico", "centouno", "italiano")
 LADDER = [
     *(Rung("maestro", "greedy", form) for form in FORMS),
-    Rung("maestro", "greedy", "rams", boards=4, seats=3),
+    Rung("maestro", "greedy", "rams", boards=2, seats=3),
     *(Rung("greedy", "random", form) for form in FORMS),
     Rung("greedy", "random", "rams", seats=3),
     *(Rung("maestro", "maestro-1", form) for form in FORMS),
