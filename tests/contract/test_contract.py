@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 from hidden import all_cards, rearranged, whole_pack
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from random_play import Move, again, play
 from random_rules import matches, rule_sets, setup_of
@@ -20,11 +20,13 @@ from referee.game import IllegalAction
 from referee.games import GAMES, NAMES
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+LONG = {"deadline": None, "database": None, "suppress_health_check": QUIET, "phases": [Phase.generate]}
+"""Nothing is shrunk: a match is a function of three small things, and shrinking one takes minutes."""
 
 
 def often(number):
     """Always the same examples, so that a run that was green stays green; the long test draws new ones."""
-    return settings(max_examples=number, deadline=None, derandomize=True, database=None, suppress_health_check=QUIET)
+    return settings(max_examples=number, derandomize=True, **LONG)
 
 
 def wire(thing):
@@ -241,7 +243,7 @@ def test_contract(check, name, data):
 @pytest.mark.timeout(3600)
 @each_game
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@settings(max_examples=400, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=400, **LONG)
 @given(data=st.data())
 def test_contract_at_length(check, name, data):
     check(GAMES[name], *data.draw(matches(name)))

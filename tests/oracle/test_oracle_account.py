@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from naive_account import Account
 from random_play import play
@@ -15,6 +15,7 @@ from referee.games.presets import names, rules_of
 RAMINO = GAMES["ramino"]
 PRESETS = [name for name, game in names().items() if game == "ramino"]
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+LONG = {"deadline": None, "database": None, "suppress_health_check": QUIET, "phases": [Phase.generate]}
 
 
 def check(rules, setup, number):
@@ -32,7 +33,7 @@ def test_every_preset(preset, number):
     check(rules, setup_of(2 + number % 3, number), number)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=QUIET)
+@settings(max_examples=40, derandomize=True, **LONG)
 @given(data=st.data())
 def test_random_rules(data):
     rules, setup, number = data.draw(matches("ramino"))
@@ -42,7 +43,7 @@ def test_random_rules(data):
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@settings(max_examples=2000, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=1000, **LONG)
 @given(data=st.data())
 def test_many_random_rules(data):
     check(*data.draw(matches("ramino")))

@@ -21,6 +21,9 @@ ONE = "match.end=deals"
         A draws, lays Kd Kh Ks, lays 5c 5d 5h 5s, discards 2c
         = melds: 2
     """),
+    tale("S004-V4b 49 will not", "italiano", f"9s Ts Js Qs Ks 5c 2h 3c | {B}", """
+        A draws, lays 9s Ts Js Qs Ks, discards 2h -> opening_too_low
+    """),
     tale("E156 Q-64 the joker as its card: a king", "italiano", f"Kc Kd ** 6s 7s 8s 2c 5d | {B}", """
         A draws, lays Kc Kd *=Kh, lays 6s 7s 8s, discards 5d
         = melds: 2
