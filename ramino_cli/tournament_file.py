@@ -13,6 +13,8 @@ name = "mine"
 command = "python3 mine.py"         # a BOT argument, or a list of words
 env = { MODEL = "small.bin" }
 options = { depth = 3 }             # written after the command, as --depth=3
+
+Bots of which there is nothing more to say may be BOT arguments alone: bots = ["random", "mine=./mine.py"].
 """
 
 import shlex
@@ -49,7 +51,7 @@ class ConfigBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The file. What is not there keeps its default."""
 
-    bots: tuple[ConfigBot, ...] = ()
+    bots: tuple[ConfigBot | str, ...] = ()
     format: str | None = None
     seats: int | None = None
     boards: int | None = None
@@ -83,7 +85,8 @@ def _read(ctx: click.Context, _param: click.Parameter, path: str | None) -> None
     given = document.pop("limits", {})
     document.update({name: value for name, value in given.items() if value != getattr(Limits(), name)})
     ctx.default_map = {_PARAMETERS.get(name, name): value for name, value in document.items()}
-    ctx.meta[BOTS] = (config.bots, str(Path(path).absolute().parent))
+    bots = tuple(ConfigBot(bot) if isinstance(bot, str) else bot for bot in config.bots)
+    ctx.meta[BOTS] = (bots, str(Path(path).absolute().parent))
 
 
 config_option = click.option(

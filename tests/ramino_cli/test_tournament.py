@@ -351,6 +351,11 @@ def test_a_config_file_and_what_is_given_beside_it(tmp_path):
     assert {line["name"]: line["matches"] for line in made["standings"]} == {"hero": 4, "random": 2, "random-2": 2}
 
 
+def test_bots_of_a_config_file_may_be_arguments_alone(ramino, tmp_path):
+    (tmp_path / "c.toml").write_text('bots = ["randm", "greedy"]')
+    assert "did you mean 'random'" in ramino("tournament", "--config", str(tmp_path / "c.toml")).err
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [("boards = 'x'", "boards"), ("bords = 3", "bords"), ("= 1", "line 1"), ("[[bots]]\nname = 'x'", "command")],
