@@ -20,6 +20,8 @@ def options(state: State, phase: Playing) -> Mapping[str, Any]:
     """The `can` of a play: the card that may not go back on the pile, and how many melds may be laid."""
     table = state.rules.table
     melds = table.melds_per_turn if table.enabled else 0
+    if table.one_action_per_turn and melds != 0:
+        melds = 1
     return {"may_not_discard": barred(state, phase), "melds_left": melds}
 
 

@@ -226,6 +226,7 @@ def test_jokers_on_the_table(tale):
 @tales(
     tale("E116 S000-50 a meld and a card", "scoperto", "5h 6h 7h 8h Kd 2c 4d | ?", """
         A draws, lays 5h 6h 7h, adds 8h to 1, discards Kd -> one_action
+        = may A: may_not_discard=None melds_left=1
         A lays 5h 6h 7h, discards Kd
     """, changed="table.one_action_per_turn=true"),
     tale("E116 S000-50 two melds, two cards", "scoperto", "5h 6h 7h 8h 9h 9c 9d 9s | 4h 8h 3h 2c 4c Kd Jd Js", """
