@@ -49,15 +49,24 @@ def _play_in_hand(state: State, phase: Playing, action: actions.Play) -> Step:
         if not action.close:
             raise IllegalAction("no_discard", "the turn ends with a discard (S000-15)", "discard")
         return close_in_hand(state, seat, state.hands[seat], None, [])
+    if not action.close:
+        return _throw(state, phase, card)
     hand = _discard(state, phase, state.hands[seat], card)
-    hands, pile, happened = put(state.hands, seat, hand), (*state.discard, card), [events.Discarded(seat, card)]
-    if action.close:
-        return close_in_hand(replace(state, hands=hands, discard=pile), seat, hand, card, happened)
-    return _end_turn(state, seat, happened, hands=hands, discard=pile)
+    state = replace(state, hands=put(state.hands, seat, hand), discard=(*state.discard, card))
+    return close_in_hand(state, seat, hand, card, [events.Discarded(seat, card)])
+
+
+def _throw(state: State, phase: Playing, card: str) -> Step:
+    """A turn that ends with a discard and nothing else."""
+    hand = _discard(state, phase, state.hands[phase.seat], card)
+    hands, pile = put(state.hands, phase.seat, hand), (*state.discard, card)
+    return _end_turn(state, phase.seat, [events.Discarded(phase.seat, card)], hands=hands, discard=pile)
 
 
 def _play_on_table(state: State, phase: Playing, action: actions.Play) -> Step:
     rules, seat = state.rules, phase.seat
+    if not action.steps and action.discard is not None and len(state.hands[seat]) > 1:
+        return _throw(state, phase, action.discard)  # most turns: nothing is laid
     work = Laying(rules, seat, state.hands[seat], state.table, state.next_meld, opened=state.opened[seat])
     for number, move in enumerate(action.steps):
         work.step(move, f"steps[{number}]")
