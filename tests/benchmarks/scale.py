@@ -1,7 +1,7 @@
 """A tournament of many matches between built-in bots: throughput and memory from its first tenth to its last.
 
     python tests/benchmarks/scale.py [MATCHES] [--jobs N]          default 100,000
-    python tests/benchmarks/scale.py 10000 --bot sample_bots/minimal.py
+    python tests/benchmarks/scale.py 10000 --bot 'python3 sample_bots/minimal.py'
     python tests/benchmarks/scale.py --report MATCHES              a report over so many made-up matches
 
 Prints a line a tenth: matches a second, this process's memory, µs of store a match (targets: last tenth within
