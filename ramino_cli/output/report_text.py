@@ -54,21 +54,17 @@ def _standing(line: "Standing") -> tuple[object, ...]:
 
 
 def pairs(lines: Sequence["Pair"]) -> None:
-    """Who is ahead of whom, in points per board."""
-    if not lines:
-        return
-    rows = [
-        (
-            line.a,
-            line.b,
-            line.boards,
-            f"{line.diff:+.2f}",
-            _width(line.diff_low, line.diff_high),
-            f"{line.wins}-{line.ties}-{line.losses}",
-        )
-        for line in lines
-    ]
-    grid(("bot", "over", "boards", "lead a board", "95 %", "w-t-l"), rows, (2, 3, 4, 5))
+    """Who is ahead of whom, in points per board; the leader is named first."""
+    if lines:
+        grid(("bot", "over", "boards", "lead a board", "95 %", "w-t-l"), map(_pair, lines), (2, 3, 4, 5))
+
+
+def _pair(line: "Pair") -> tuple[object, ...]:
+    names, result = (line.a, line.b), (line.wins, line.ties, line.losses)
+    if line.diff < 0:
+        names, result = names[::-1], result[::-1]
+    width = _width(line.diff_low, line.diff_high)
+    return *names, line.boards, f"{abs(line.diff):+.2f}", width, "-".join(map(str, result))
 
 
 def _width(low: float | None, high: float | None) -> str:
