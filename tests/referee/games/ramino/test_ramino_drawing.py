@@ -150,6 +150,19 @@ EMPTY = """
         B draws
         = closing: void
     """, upcard="3c", stock="9d Kh 5s", changed=f"{ONE_PACK} draw.max_renewals=0"),
+    tale("Q-07 a pile of one: nothing to shuffle", "posta", "?16 | ?16 | ?16", """
+        A takes, discards 2c
+        C knocks
+        B yields
+        = pile:
+        B draws, discards 5s
+        = stock: 0
+        = pile: 5s
+        = may C: from=stock/discard close=false
+        C draws
+        = closing: void
+    """, upcard="3c", stock="9d Kh 5s",
+         changed="battuta.enabled=true deck.packs=1 deck.jokers_per_pack=0 deck.hand_size=16"),
     tale("Q-07 void_scoring=all_pay", "centouno-secco", "2s 4h 6d 8c | 3s 5h 7d Tc", """
         A takes, discards 2s
         B takes, discards 3s
@@ -221,6 +234,12 @@ def test_a_third_renewal_voids_the_deal(preset, drawn):
         = cards A: 9
         = pile:
     """, upcard="9c", changed="draw.take_two=true"),
+    tale("Part2b second left out: the stock, though a card lies under the top", "sette", "2c 4d 6h 8s Tc Qd Ks | ?", """
+        A draws, discards 5h
+        B takes
+        = cards B: 9
+        = pile: 9c
+    """, upcard="9c", stock="5h", changed="draw.take_two=true"),
     tale("E110 Q-21 a pile of one: the second is from the stock", "sette", "2c 4d 6h 8s Tc Qd Ks | ?", """
         = may A: from=stock/discard close=false second=stock
         A takes discard -> no_second
