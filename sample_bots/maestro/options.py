@@ -13,7 +13,7 @@ from sample_bots.maestro.table import fits_of
 from sample_bots.ramino_greedy.laying import lay, taken_from_pile
 from sample_bots.ramino_greedy.sense import LINK
 
-WIDTH, NARROW = 5, 1
+WIDTH, NARROW = 5, 2
 """How many discards are tried with the best way of laying, and with any other."""
 
 
@@ -53,7 +53,8 @@ def plays(can: Mapping[str, Any], view: View, runner: Runner) -> list[Option]:
     if not runner.table:
         return _with_discards((), taken, view, runner, WIDTH)
     thumb = lay(can, view, runner.sense)
-    ways = [thumb.steps, tuple(_best(view, runner).steps), ()]
+    additions = tuple(step for step in thumb.steps if step.add)
+    ways = [thumb.steps, tuple(_best(view, runner).steps), additions, ()]
     found: list[Option] = []
     for number, steps in enumerate(dict.fromkeys(map(tuple, ways))):
         found += _with_discards(steps, taken, view, runner, NARROW if number else WIDTH)

@@ -12,10 +12,12 @@ from protocol.ramino.view import View
 from sample_bots.maestro.clock import Deadline
 from sample_bots.maestro.race import Runner, Start
 
-FEW_LEFT = {1: 0.5, 2: 0.35, 3: 0.25, 4: 0.15}
+FEW_LEFT = {1: 0.5, 2: 0.35, 3: 0.25, 4: 0.15, 5: 0.08, 6: 0.04}
 """How likely a seat with so few cards left closes in its next turn, melds being laid on the table."""
 SOMETIME = 0.1
-"""The same with more cards left."""
+"""The same with more cards left, where melds are laid one a turn."""
+SUDDENLY = 0.003
+"""How much likelier it becomes from turn to turn that a whole hand is laid at once."""
 RIPENING = 0.03
 """How much likelier it becomes from turn to turn, cards being kept in hand."""
 CLOSED = -20.0
@@ -31,7 +33,8 @@ def soon(view: View, runner: Runner) -> float:
     if not runner.table:
         return min(0.4, RIPENING * view.turns / max(1, sum(view.in_play)))
     counts = (view.hand_counts[seat] for seat, plays in enumerate(view.in_play) if plays and seat != view.seat)
-    return FEW_LEFT.get(min(counts, default=9), SOMETIME)
+    whole = SOMETIME if runner.hurried else SUDDENLY * view.turns / max(1, sum(view.in_play))
+    return max(whole, FEW_LEFT.get(min(counts, default=9), 0.0))
 
 
 class Outlook:

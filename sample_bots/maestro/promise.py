@@ -18,6 +18,8 @@ MELD = 5
 """What a meld is worth beside the points that it takes out of the hand."""
 GIFT = 5.0
 """What it costs to throw a card that the next seat wants."""
+LATER = 6
+"""So many draws of the next seat are reckoned with where a meld is laid for all to add to."""
 KEPT_JOKER = 30.0
 
 
@@ -45,6 +47,11 @@ class Promise:
         """What goes with the thrown card, in points: what it promised to the rest of the hand, and what it gives to
         the next seat, to which the table takes `fits`."""
         return self._kept(hand, thrown) + GIFT * self._wanted(thrown, fits)
+
+    def exposed(self, before: Mapping[str, object], after: Mapping[str, object]) -> float:
+        """What new melds on the table give away: cards of the next seat that fit them, now or later."""
+        new = [card for card in after if card not in before and card != JOKER]
+        return GIFT * sum(self._next.has(card) + LATER * self._left[card] / self._total for card in new)
 
     def _kept(self, hand: Sequence[str], thrown: str) -> float:
         if thrown == JOKER:

@@ -40,6 +40,8 @@ class Runner:
         self._thrown: dict[int, tuple[str | None, int]] = {}
         self._all = sense.rules.scoring.counted == "all"
         self._opening = sense.rules.table.opening_min if self.table else 0
+        self.hurried = sense.rules.table.melds_per_turn is not None or sense.rules.table.one_action_per_turn
+        """Melds have to be laid one a turn, so none can wait until the hand closes."""
         self._free = not sense.rules.closing.needs_discard
 
     def throw(self, hand: Sequence[str], barred: str | None = None, *, opening: bool = False) -> tuple[str | None, int]:

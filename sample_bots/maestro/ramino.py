@@ -74,9 +74,14 @@ class RaminoMaestro:
         follower = Next(cards, hidden.known(view, self._memory, cards)[seat], view.hand_counts[seat])
         promise = Promise(self._sense, cards, follower)
 
+        before = fits_of(view.table, seat, self._runner.rules)
+        table = self._runner.rules.table
+        may_wait = not self._runner.hurried and (view.opened[seat] or not table.layoff_after_opening)
+
         def lost(option: Option) -> float:
             fits = fits_of(option.table, seat, self._runner.rules)
-            return promise.lost(option.start.hand, option.fed, fits) if option.fed else 0.0
+            thrown = promise.lost(option.start.hand, option.fed, fits) if option.fed else 0.0
+            return thrown + promise.exposed(before, fits) * may_wait
 
         return lost
 
