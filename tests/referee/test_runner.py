@@ -13,6 +13,7 @@ import msgspec
 import psutil
 import pytest
 import trio
+from survivors import forget, survivors
 
 from protocol.local import LocalBot
 from protocol.messages import Limits
@@ -28,6 +29,12 @@ from sample_bots.builtin import BUILTINS
 
 ROOT = Path(__file__).parents[2]
 ZOO = ROOT / "sample_bots" / "faulty"
+
+
+@pytest.fixture(autouse=True)
+def before():
+    """Only what a test starts itself may be found left over."""
+    forget()
 
 
 def spec(board=0, seats=2, limits=None, preset="classico", **settings):
@@ -70,7 +77,7 @@ def test_the_same_seed_gives_the_same_result_whatever_runs_beside_it():
     alone, together = dict(many(jobs(), 1)), dict(many(jobs(), 4))
     assert sorted(alone) == sorted(together) == list(range(6))
     assert all(without_times(alone[key]) == without_times(together[key]) for key in alone)
-    assert not psutil.Process().children(recursive=True)
+    assert not survivors()
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("due-mazzi", 3), ("centouno", 2), ("posta", 4), ("rams", 3)])
@@ -121,7 +128,7 @@ def test_a_cancelled_run_leaves_nothing():
                 raise AssertionError("it cannot end")
 
     trio.run(main)
-    assert not psutil.Process().children(recursive=True)
+    assert not survivors()
 
 
 class Raises(LocalBot):
@@ -213,7 +220,7 @@ def test_a_mistake_of_ours_makes_the_match_void():
     broken = msgspec.structs.replace(spec(), game=Broken())
     result = run_match(Job(broken, (process("sound_player"), random())))
     assert result.void and result.places is None and result.reason == "referee"
-    assert not psutil.Process().children(recursive=True)
+    assert not survivors()
 
 
 class Full(io.BytesIO):
@@ -224,7 +231,7 @@ class Full(io.BytesIO):
 def test_a_record_that_cannot_be_written_ends_the_run_and_says_why():
     with pytest.raises(OSError, match="No space left"):
         run_match(Job(spec(), (process("sound_player"), random()), Full()))
-    assert not psutil.Process().children(recursive=True)
+    assert not survivors()
 
 
 def test_one_failed_start_stops_nobody_else():
@@ -256,7 +263,7 @@ def test_an_interrupted_run_leaves_nothing(number):
         os.kill(run.pid, number)
         _, stderr = run.communicate(timeout=20)
     assert run.returncode == 130 and b"Traceback" not in stderr, stderr
-    assert not [child for child in psutil.Process().children(recursive=True) if child.status() != "zombie"]
+    assert not survivors()
 
 
 def test_a_referee_that_was_suspended_charges_nobody():

@@ -13,8 +13,8 @@ from ast import literal_eval
 from pathlib import Path
 
 import msgspec
-import psutil
 import pytest
+from survivors import forget, survivors
 
 from protocol.messages import Limits
 from referee.bots.sandbox import Bubblewrap, choose
@@ -149,13 +149,13 @@ def test_no_terminal():
 @pytest.mark.parametrize("kind", ["plain", "setsid", "daemon"])
 def test_nothing_outlives_the_match(kind):
     play("bwrap", "leaves_children", kind)
-    assert not left()
+    assert not survivors()
 
 
-def left():
-    """What came of us and is still there: as subreaper we inherit whatever detaches itself."""
-    family = psutil.Process().children(recursive=True)
-    return [child for child in family if child.status() != psutil.STATUS_ZOMBIE]
+@pytest.fixture(autouse=True)
+def before():
+    """Only what a test starts itself may be found left over."""
+    forget()
 
 
 REFEREE = """
@@ -169,9 +169,9 @@ def test_bots_die_with_a_killed_referee():
     here = Path(__file__)
     code = REFEREE.replace("from test_sandbox", f"sys.path.insert(0, {str(here.parent)!r})\nfrom test_sandbox")
     with subprocess.Popen([sys.executable, "-c", code], cwd=here.parents[3]) as referee:
-        wait(lambda: any(child.name() == "python3" and "half_a_line" in child.cmdline()[-1] for child in left()))
+        wait(lambda: any(child.name() == "python3" and "half_a_line" in child.cmdline()[-1] for child in survivors()))
         referee.kill()
-    wait(lambda: not left())
+    wait(lambda: not survivors())
 
 
 def wait(condition):
@@ -215,7 +215,7 @@ def test_a_fork_bomb_stays_in_its_box():
         result = run_match(Job(spec, (external("fork_bomb"), other)), sandbox=choose("bwrap"))
         assert result.players[0].retired == "resource" and result.players[0].faults[0].code == "processes"
         assert result.places == (2, 1)
-    assert not left()
+    assert not survivors()
 
 
 def test_a_memory_bomb_is_a_matter_of_resources():

@@ -5,8 +5,8 @@ import time
 from pathlib import Path
 
 import msgspec
-import psutil
 import pytest
+from survivors import forget, survivors
 
 from protocol.messages import Limits
 from referee.bots.spec import External, parse_bot
@@ -102,9 +102,10 @@ def seen(player):
     return sorted({f"{fault.kind} {fault.code}" for fault in player.faults})
 
 
-def survivors():
-    """What came of us and is still there: as subreaper we inherit whatever detaches itself."""
-    return [child for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE]
+@pytest.fixture(autouse=True)
+def before():
+    """Only what a test starts itself may be found left over."""
+    forget()
 
 
 def check(words, verdicts, retired, sandbox):
