@@ -73,6 +73,13 @@ ONE = "match.end=deals"
         A draws, lays 3d 3h 3s, lays-all
         = closing: zero A
     """, stock="2d 2h 3s"),
+    tale("Part2b after the opening turn the order is free", "italiano",
+         "8c 9c Tc Jc Qc Kc 3d 3h 7c | 2s 4s 6d 8d Td Qd 5h 7h 2c", """
+        A draws, lays 8c 9c Tc Jc Qc Kc, discards 2d
+        B draws, discards 2h
+        A draws, adds 7c to 1, lays 3d 3h 3s, lays-all
+        = closing: zero A
+    """, stock="2d 2h 3s"),
     tale("Q-65 several melds in every turn", "italiano", "Tc Jc Qc Kc 9c 2d 3h 3c | 2s 4s 6d 8d Td Qd 5h 7h", """
         A draws, lays 9c Tc Jc Qc Kc, lays 3h 3c 3d, discards 2d
         = melds: 2

@@ -434,6 +434,7 @@ def test_retired_seats_are_last_and_cannot_win():
     """Part 2b, "Who is out": the best other takes it; with everybody retired the match is over at once."""
     table = Table("centouno-secco", more=[race("A", "0 40 20", 7, "0 -70 0")])
     table.step = RAMINO.retire(table.state, 0)
+    assert RAMINO.retire(table.state, 0).state is table.state and not RAMINO.retire(table.state, 0).events
     table.say("A goes out\n= reason: finished\n= places: 3 2 1\n= scores: 10 -110 -20")
     table = Table("centouno-secco", more=[race("A", "0 40 20", 7, "0 -70 0")])
     for seat in range(3):

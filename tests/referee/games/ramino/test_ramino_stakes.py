@@ -195,6 +195,16 @@ def test_stakes(tale):
         = asked: A draw
         = cards D: 4
     """, changed="stakes.allow_check=true"),
+    tale("Part2b Money: an extra deal has no bets and no stakes", "centouno-secco", "", """
+        A bets 1
+        B calls
+        C calls
+        A goes out
+        = scores: -12 -12 -104
+        = asked: B draw
+        = pot: 0
+    """, changed="stakes.mode=bets stakes.amount=1 stakes.point_value=0 match.tie=extra_deal",
+         more=[race("A", "0 7 40", 7, "-22 -5 -64"), race("B", "30 0 -")]),
     tale("protocol: no amount above 10^9", "piatto", FOUR, """
         A bets 1000000000 -> bet_too_high
     """),
