@@ -15,6 +15,8 @@ from sample_bots.ramino_greedy.sense import LINK
 
 WIDTH, NARROW = 5, 2
 """How many discards are tried with the best way of laying, and with any other."""
+SPREAD = 10
+"""What the thumb thinks so many points worse is not looked at."""
 
 
 class Option(NamedTuple):
@@ -90,7 +92,9 @@ def _discards(hand: Sequence[str], taken: str | None, opened: bool, runner: Runn
         points = sense.loose(packed - sense.codes[card])
         return points + LINK * sense.links(packed, card) + opening * sense.value[card]
 
-    return sorted((card for card in dict.fromkeys(hand) if card != taken or hand.count(card) > 1), key=order)
+    may_go = {card: order(card) for card in dict.fromkeys(hand) if card != taken or hand.count(card) > 1}
+    least = min(may_go.values(), default=0.0)
+    return sorted((card for card, points in may_go.items() if points <= least + SPREAD), key=may_go.__getitem__)
 
 
 def draws(can: Mapping[str, Any], view: View, runner: Runner) -> list[Option]:

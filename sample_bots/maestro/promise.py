@@ -12,8 +12,8 @@ from itertools import combinations
 from protocol.cards import JOKER, NATURALS, RANK_NUMBER, RANKS, SUITS
 from sample_bots.ramino_greedy.sense import Sense
 
-DRAWS = 3.0
-"""So many more cards are reckoned with for each pack, from the stock and from the others."""
+DRAWS = 0.5
+"""So many more cards are reckoned with for each card in the shortest hand: the deal is over when one is empty."""
 MELD = 5
 """What a meld is worth beside the points that it takes out of the hand."""
 GIFT = 5.0
@@ -36,10 +36,10 @@ class Next:
 
 
 class Promise:
-    """`cards`: all that are unseen."""
+    """`cards`: all that are unseen; `shortest`: how many cards the shortest hand has."""
 
-    def __init__(self, sense: Sense, cards: Sequence[str], follower: Next) -> None:
-        self._sense, self._next = sense, follower
+    def __init__(self, sense: Sense, cards: Sequence[str], follower: Next, shortest: int) -> None:
+        self._sense, self._next, self._draws = sense, follower, DRAWS * shortest
         self._partners = partners(sense.rules.melds.ace)
         self._left, self._total = Counter(cards), max(1, len(cards))
 
@@ -61,7 +61,7 @@ class Promise:
             if (one in hand) != (other in hand):
                 here, awaited = (one, other) if one in hand else (other, one)
                 total += self._left[awaited] * (value[thrown] + value[here] + MELD)
-        return DRAWS * self._sense.rules.deck.packs * total / self._total
+        return self._draws * total / self._total
 
     def _wanted(self, card: str, fits: Mapping[str, object]) -> float:
         if card == JOKER or card in fits:

@@ -72,7 +72,8 @@ class RaminoMaestro:
         seats = len(view.hand_counts)
         seat = next(other for step in range(1, seats) if view.in_play[other := (view.seat + step) % seats])
         follower = Next(cards, hidden.known(view, self._memory, cards)[seat], view.hand_counts[seat])
-        promise = Promise(self._sense, cards, follower)
+        shortest = min(count for count, plays in zip(view.hand_counts, view.in_play, strict=True) if plays)
+        promise = Promise(self._sense, cards, follower, shortest)
 
         before = fits_of(view.table, seat, self._runner.rules)
         table = self._runner.rules.table
