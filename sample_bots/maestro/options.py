@@ -55,8 +55,9 @@ def plays(can: Mapping[str, Any], view: View, runner: Runner) -> list[Option]:
     if not runner.table:
         return _with_discards((), taken, view, runner, WIDTH)
     thumb = lay(can, view, runner.sense)
-    additions = tuple(step for step in thumb.steps if step.add)
-    ways = [thumb.steps, tuple(_best(view, runner).steps), additions, ()]
+    ways = [thumb.steps, tuple(_best(view, runner).steps)]
+    if not runner.hurried:
+        ways += [tuple(step for step in thumb.steps if step.add), ()]
     found: list[Option] = []
     for number, steps in enumerate(dict.fromkeys(map(tuple, ways))):
         found += _with_discards(steps, taken, view, runner, NARROW if number else WIDTH)
