@@ -167,7 +167,8 @@ play("bwrap", "half_a_line")
 
 def test_bots_die_with_a_killed_referee():
     here = Path(__file__)
-    code = REFEREE.replace("from test_sandbox", f"sys.path.insert(0, {str(here.parent)!r})\nfrom test_sandbox")
+    paths = [str(here.parent), *sys.path]
+    code = REFEREE.replace("from test_sandbox", f"sys.path[:0] = {paths!r}\nfrom test_sandbox")
     with subprocess.Popen([sys.executable, "-c", code], cwd=here.parents[3]) as referee:
         wait(lambda: any(child.name() == "python3" and "half_a_line" in child.cmdline()[-1] for child in survivors()))
         referee.kill()
