@@ -100,6 +100,9 @@ class RaminoMaestro:
         return Outlook(self._runner, hidden.unseen(view, self._runner.rules), deadline, soon(view, self._runner))
 
     def _best(self, found: list[Candidate[Option]], view: View, deadline: Deadline) -> Action:
+        """Races decide between hands that are kept apart; with melds on the table they mislead (they were measured)."""
+        if self._runner.table:
+            return max(found, key=lambda each: each.prior).action.action
         worlds = Worlds(view, self._memory, self._runner, self._random)
         leads = isinstance(found[0].action.action, Draw)
         return choose(found, worlds.trial, self._payoff, deadline, leads=leads).action
