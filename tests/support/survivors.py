@@ -1,5 +1,7 @@
 """What a test leaves running. Other tests of the same process may keep a resource tracker: that is none of ours."""
 
+from contextlib import suppress
+
 import psutil
 
 _OTHERS = set()
@@ -13,5 +15,10 @@ def forget():
 
 def survivors():
     """What has come of us since and is still there: as subreaper we inherit whatever detaches itself."""
-    family = [child for child in psutil.Process().children(recursive=True) if child.pid not in _OTHERS]
-    return [child for child in family if child.status() != psutil.STATUS_ZOMBIE]
+    return [child for child in psutil.Process().children(recursive=True) if child.pid not in _OTHERS and _lives(child)]
+
+
+def _lives(child):
+    with suppress(psutil.NoSuchProcess):  # it may end while it is looked at
+        return child.status() != psutil.STATUS_ZOMBIE
+    return False
