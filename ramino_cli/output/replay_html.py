@@ -4,14 +4,12 @@ The page carries the match as data: a frame for each step, of which only what ch
 the frames together and draws them; it builds every node itself, so that nothing a bot wrote can become markup.
 """
 
-import base64
-import hashlib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ramino_cli.output import pages
 from ramino_cli.output.happenings import happened
 
 if TYPE_CHECKING:
@@ -23,13 +21,11 @@ OWN = frozenset({"seat", "hand", "drawn", "drawn_from", "drawn_second", "dealt",
 
 def page(record: "Record") -> str:
     """The page of a finished match. Raises RecordError for a record that cannot be played again."""
-    from jinja2 import Environment, StrictUndefined
-
-    texts = {name: _text(name) for name in ("replay.css", "replay.js", "replay.html.j2")}
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    style, script = texts["replay.css"], texts["replay.js"]
-    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
-    return environment.from_string(texts["replay.html.j2"]).render(
+    style, script = pages.text("replay.css"), pages.text("replay.js")
+    allowed = f"style-src '{pages.digest(style)}'; script-src '{pages.digest(script)}'"
+    policy = f"default-src 'none'; {allowed}; base-uri 'none'"
+    return pages.render(
+        "replay.html.j2",
         record=record,
         result=record.result,
         names=[player.name for player in record.result.players],
@@ -38,14 +34,6 @@ def page(record: "Record") -> str:
         policy=f"{policy}; form-action 'none'",
         data=_embedded(_data(record)),
     )
-
-
-def _text(name: str) -> str:
-    return files("ramino_cli.output").joinpath(name).read_text(encoding="utf-8")
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _embedded(data: Any) -> str:

@@ -1,12 +1,10 @@
 """A tournament's report as one page that needs nothing else: no script, no network, every bot's word escaped."""
 
-import base64
-import hashlib
 import shlex
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from ramino_cli.output import pages
 from ramino_cli.output import report_charts as charts
 
 if TYPE_CHECKING:
@@ -23,14 +21,9 @@ def page(
     link: Callable[[str], str | None],
 ) -> str:
     """The page. `link` gives the address of a failed match's record, None where there is none."""
-    from jinja2 import Environment, StrictUndefined
-
-    folder = files("ramino_cli.output")
-    style = folder.joinpath("report.css").read_text(encoding="utf-8")
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(folder.joinpath("report.html.j2").read_text(encoding="utf-8"))
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return template.render(
+    style = pages.text("report.css")
+    return pages.render(
+        "report.html.j2",
         report=report,
         details=details,
         settings=settings,
@@ -38,7 +31,7 @@ def page(
         link=link,
         charts=charts,
         style=style,
-        policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
+        policy=f"default-src 'none'; style-src '{pages.digest(style)}'; base-uri 'none'; form-action 'none'",
         command=reproduce(about.get("command", ""), report.seed),
         cross=charts.cross([line.name for line in report.standings], report.pairs),
     )
