@@ -40,12 +40,12 @@ def entrants(bots: "Sequence[ConfigBot]", folder: str) -> Entrants:
             if _is_name(bot.text):
                 raise click.UsageError(str(problem)) from None
             absent[number] = str(problem)
-            entries.append(Entry(bot.name or _bare(bot.text), bot.text, folder, "", bot.env))
+            entries.append(Entry(bot.name or _bare(bot.text), bot.text, folder, "", bot.env, bot.limits))
             continue
         external = isinstance(parsed, External)
         name = bot.name or parsed.label or parsed.name
         digest = sha256(parsed.file) if isinstance(parsed, External) else ""
-        entries.append(Entry(name, bot.text, folder if external else "", digest, bot.env))
+        entries.append(Entry(name, bot.text, folder if external else "", digest, bot.env, bot.limits))
     return Entrants(tuple(_distinct(entries)), absent)
 
 

@@ -85,5 +85,9 @@ def faults(report: "Report") -> None:
         if line.flagged:
             share = line.faulty / line.matches
             click.echo(f"! {line.name} was at fault in {share:.0%} of its matches: its results say little of its play")
+    for line in report.standings:
+        if line.limits:
+            own = ", ".join(f"{name} {value}" for name, value in line.limits.items())
+            click.echo(f"! {line.name} had limits of its own: {own}")
     for each in report.left_out:
         click.echo(f"! {each.name} could not be started and was left out: {printable(each.reason, LONG)}")

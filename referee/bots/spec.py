@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from protocol.local import LocalBot
+from protocol.messages import Limits
 from protocol.rules import nearest
 from referee.bots.preflight import BotError, check
 
@@ -20,12 +21,16 @@ _INTERPRETER = re.compile(
 
 
 class BuiltIn(msgspec.Struct, frozen=True):
-    """A bot inside the referee: `make` gives a fresh one a match; `untimed`: a person, who has no clock."""
+    """A bot inside the referee: `make` gives a fresh one a match; `untimed`: a person, who has no clock.
+
+    `limits`: its own, where they are not the match's.
+    """
 
     name: str
     make: Callable[[], LocalBot]
     label: str = ""
     untimed: bool = False
+    limits: Limits | None = None
 
     @property
     def command(self) -> tuple[str, ...]:
@@ -37,7 +42,7 @@ class External(msgspec.Struct, frozen=True):
     """An executable. `command`: as given; `argv`: with absolute paths; `directory`: its folder, its cwd.
 
     `file`: the program itself (behind an interpreter: the script); `binds`: more folders that a sandbox
-    shows it, read-only; `env`: more variables for it.
+    shows it, read-only; `env`: more variables for it; `limits`: its own, where they are not the match's.
     """
 
     command: tuple[str, ...]
@@ -47,6 +52,7 @@ class External(msgspec.Struct, frozen=True):
     label: str = ""
     env: dict[str, str] = {}
     binds: tuple[str, ...] = ()
+    limits: Limits | None = None
 
     @property
     def name(self) -> str:

@@ -18,7 +18,7 @@ STRAY_LINES, STRAY_BYTES = 100, 65_536
 def hear(match: "Match", seat: Seat, line: bytes | None, at: int) -> None:
     """One line of a seat, without its newline; None for one that was too long."""
     if line is None:
-        limit = match.spec.limits.max_line
+        limit = seat.limits.max_line
         judging.fault(match, seat.number, "protocol", "too_long", f"a line is longer than {limit} bytes", at)
         return
     if len(line) < SHORTEST and wire.blank(line):

@@ -16,7 +16,7 @@ def refuse(match: "Match", seat: Seat, turn: Open, action: Any, refusal: Illegal
     """An action against the rules: a strike, but a person is asked again."""
     message = refusal.message + (f" (action.{refusal.path})" if refusal.path else "")
     if seat.chair.untimed:  # a person may try again
-        left = match.spec.limits.strikes - seat.strikes
+        left = seat.limits.strikes - seat.strikes
         match.send(seat, messages.Error(turn.id, refusal.code, message, None, left))
     else:
         text = wire.quote(line)
@@ -27,7 +27,7 @@ def overdue(match: "Match", seat: Seat, at: int) -> bool:
     """A turn whose deadline has passed is over, even where a reply was read before anybody noticed."""
     if seat.turn is None or seat.deadline is None or at <= seat.deadline:
         return False
-    message = f"no answer within {match.spec.limits.move_ms} ms and {seat.bank // MS} ms of bank"
+    message = f"no answer within {seat.limits.move_ms} ms and {seat.bank // MS} ms of bank"
     partial = wire.quote(seat.lines.partial)
     fault(match, seat.number, "timeout", "deadline", message + silence(seat), at, line=partial)
     return True
@@ -63,7 +63,7 @@ def fault(
     if gone:
         seat.phase = "gone"
     verdict = entries.Verdict(kind, code, message, line, stderr)
-    last = gone or seat.strikes >= match.spec.limits.strikes
+    last = gone or seat.strikes >= seat.limits.strikes
     if turn is None:
         match.note(entries.FaultEntry(number, match.since(at), verdict, match.early))
         if last:
@@ -81,7 +81,7 @@ def _answer_for(match: "Match", seat: Seat, turn: Open, verdict: entries.Verdict
     seat.close(at)
     if verdict.kind == "timeout":
         seat.bank = 0
-    left = max(0, match.spec.limits.strikes - seat.strikes)
+    left = max(0, seat.limits.strikes - seat.strikes)
     match.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
     match.note(match.decision(turn, seat, at, action, None, verdict, given))
     return action

@@ -46,7 +46,7 @@ class Match:
         watch: Watch | None = None,
     ) -> None:
         self.spec, self.game, self._ticket, self._watch, self._keep = spec, spec.game, ticket, watch, keep
-        self.seats = [Seat(number, chair, spec.limits) for number, chair in enumerate(chairs)]
+        self.seats = [Seat(number, chair, chair.limits or spec.limits) for number, chair in enumerate(chairs)]
         self.out: list[tuple[int, bytes | msgspec.Struct]] = []
         self.kills: list[int] = []
         self.entries: list[entries.AnyEntry] = []
@@ -144,7 +144,7 @@ class Match:
             judging.refuse(self, seat, turn, action, refusal, at, line)
             return
         over = seat.close(at)
-        if 0 < over <= self.spec.limits.grace_ms * MS and not seat.chair.untimed:
+        if 0 < over <= seat.limits.grace_ms * MS and not seat.chair.untimed:
             text = f"answered {-(-over // MS)} ms after its time, within the grace"
             seat.warn(self.deal, "soft_overrun", text, "")
         if self._keep:
@@ -180,7 +180,7 @@ class Match:
         identity, start = self._ticket(number)
         while identity in seat.asked:
             identity, start = self._ticket(number)
-        clock = messages.Clock(self.spec.limits.move_ms, seat.bank // MS, seat.used // MS)
+        clock = messages.Clock(seat.limits.move_ms, seat.bank // MS, seat.used // MS)
         view = self.game.view(self.state, number) if seat.view else msgspec.UNSET
         events = [redact(event, number) for event in seat.unseen] if seat.events else msgspec.UNSET
         seat.unseen = []

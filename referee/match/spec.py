@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from protocol.messages import Limits
 from referee.game import Game, Setup
@@ -28,7 +29,8 @@ class Chair(msgspec.Struct, frozen=True):
     """Who sits in a seat, as far as the match minds.
 
     `label` goes before the name that the bot gives itself; `fallback_name` is used where it has given none;
-    `local` bots get and give structs instead of bytes; `untimed` ones (people) have no clock.
+    `local` bots get and give structs instead of bytes; `untimed` ones (people) have no clock; `limits`: its
+    own, where they are not the match's.
     """
 
     command: tuple[str, ...]
@@ -36,3 +38,4 @@ class Chair(msgspec.Struct, frozen=True):
     label: str = ""
     local: bool = False
     untimed: bool = False
+    limits: Limits | UnsetType = UNSET

@@ -18,7 +18,7 @@ def greet(match: "Match", now: int) -> None:
     """Says hello to everybody; the start-up budget runs from the spawn."""
     for seat in match.seats:
         if not seat.chair.local:
-            match.soonest = seat.deadline = now + match.spec.limits.start_ms * MS
+            match.soonest = seat.deadline = now + seat.limits.start_ms * MS
             greet_seat(match, seat)
 
 
@@ -74,11 +74,11 @@ def _introduce(match: "Match", now: int) -> None:
     for seat in match.seats:
         seat.phase = "ready"
         if not seat.chair.local:
-            match.soonest = seat.deadline = now + spec.limits.ready_ms * MS
+            match.soonest = seat.deadline = now + seat.limits.ready_ms * MS
         match.send(
             seat,
             messages.Match(
-                spec.id, spec.game.name, spec.rules, digest, seat.number, players, spec.limits,
+                spec.id, spec.game.name, spec.rules, digest, seat.number, players, seat.limits,
                 bot_seed(key, seat.number), commitment(key),
             ),
         )  # fmt: skip
@@ -104,7 +104,7 @@ def ready(match: "Match", number: int, at: int) -> None:
 
 def late(match: "Match", seat: Seat) -> None:
     """The budget for starting or for `ready` is used up."""
-    limits = match.spec.limits
+    limits = seat.limits
     if seat.phase == "hello":
         match.abort(seat, "start_timeout", f"no hello within {limits.start_ms} ms{silence(seat)}")
     else:

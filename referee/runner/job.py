@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import UNSET
 
 from referee.bots.spec import Bot, BuiltIn
 from referee.match import Chair, MatchSpec, Watch
@@ -23,9 +24,10 @@ class Job(msgspec.Struct, frozen=True):
 
 def chair(bot: Bot) -> Chair:
     """The seat of a bot, as the match sees it."""
+    limits = bot.limits or UNSET
     if isinstance(bot, BuiltIn):
-        return Chair(bot.command, bot.name, bot.label, local=True, untimed=bot.untimed)
-    return Chair(bot.command, bot.name, bot.label)
+        return Chair(bot.command, bot.name, bot.label, local=True, untimed=bot.untimed, limits=limits)
+    return Chair(bot.command, bot.name, bot.label, limits=limits)
 
 
 def hashes(bots: Sequence[Bot]) -> list[str]:

@@ -30,7 +30,8 @@ class Mean(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One bot's line. `won` is the share of matches won, a tie for half.
 
-    `faults`: class to count; `faulty`: matches with one; `flagged`: in more than a tenth of them.
+    `faults`: class to count; `faulty`: matches with one; `flagged`: in more than a tenth of them. `limits`: those
+    that were its own, by name.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     won: Mean
     placed: Mean
     money: Mean
+    limits: Mapping[str, int]
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -112,7 +114,7 @@ def report(
     here = [bot for bot in range(plan.bots) if tally.bots[bot].matches or bot not in out]
     rated = dict(zip(here, _ratings(here, tally, settings.bootstrap_seed), strict=True))
     places = _places(here, _ranking(plan, played, rated, tally))
-    lines = [_standing(names[bot], places[bot], tally.bots[bot], rated[bot], plan.seats) for bot in here]
+    lines = [_standing(settings, bot, places[bot], tally.bots[bot], rated[bot]) for bot in here]
     return Report(
         format=plan.format,
         seats=plan.seats,
@@ -157,10 +159,11 @@ def _places(bots: Sequence[int], rank: Callable[[int], tuple[float, ...]]) -> di
     return {bot: 1 + sum(rank(other) > rank(bot) for other in bots) for bot in bots}
 
 
-def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -> Standing:
+def _standing(settings: Settings, number: int, place: int, bot: BotTally, rated: Rating) -> Standing:
+    entry, seats = settings.bots[number], settings.seats
     points = _mean(bot.points.interval(seats))
     return Standing(
-        name=name,
+        name=entry.name,
         place=place,
         matches=bot.matches,
         wins=bot.wins,
@@ -179,6 +182,7 @@ def _standing(name: str, place: int, bot: BotTally, rated: Rating, seats: int) -
         won=_mean(bot.halves.interval(2 * seats), 0, 1),
         placed=_mean(bot.places.interval(seats), 1, seats),
         money=_mean(bot.money.interval(seats)),
+        limits=entry.limits,
     )
 
 

@@ -16,7 +16,7 @@ from referee.tournament.schedule import Format, Plan
 class Entry(msgspec.Struct, frozen=True):
     """A bot that takes part. `text` is the BOT argument; `sha256`: of the file that is the bot, if any.
 
-    `folder`: from where relative paths in `text` count.
+    `folder`: from where relative paths in `text` count; `limits`: its own, by name, where they are not everybody's.
     """
 
     name: str
@@ -24,6 +24,7 @@ class Entry(msgspec.Struct, frozen=True):
     folder: str = ""
     sha256: str = ""
     env: dict[str, str] = {}
+    limits: dict[str, int] = {}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +54,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def plan(self) -> Plan:
         """What is to be played."""
         return Plan(self.format, len(self.bots), self.seats, self.boards, self.rounds)
+
+    def limits_of(self, bot: Entry) -> Limits:
+        """What this bot must keep to."""
+        return msgspec.structs.replace(self.limits, **bot.limits)
 
     @property
     def names(self) -> list[str]:

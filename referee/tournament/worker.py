@@ -76,21 +76,21 @@ def _hall(settings: bytes, builtins: str, store: str) -> _Hall:
     game = GAMES[read.game]
     known = pkgutil.resolve_name(builtins)
     rules = msgspec.convert(read.rules, game.rules, str_keys=True)
-    bots = tuple(_bot(entry, known) for entry in read.bots)
+    bots = tuple(_bot(read, entry, known) for entry in read.bots)
     external = any(isinstance(bot, External) for bot in bots)
     sandbox = choose(read.sandbox, read.binds, [store] if store else []) if external else Sandbox()
     return _Hall(read, game, rules, bots, sandbox)
 
 
-def _bot(entry: Entry, known: Any) -> Bot | str:
+def _bot(settings: Settings, entry: Entry, known: Any) -> Bot | str:
     """The bot, or why it cannot be started."""
     try:
         bot = parse_bot(entry.text, known, Path(entry.folder) if entry.folder else None)
     except BotError as error:
         return str(error)
-    if isinstance(bot, External):
-        return msgspec.structs.replace(bot, label=entry.name, env=entry.env)
-    return msgspec.structs.replace(bot, label=entry.name)
+    limits = settings.limits_of(entry) if entry.limits else None
+    bot = msgspec.structs.replace(bot, label=entry.name, limits=limits)
+    return msgspec.structs.replace(bot, env=entry.env) if isinstance(bot, External) else bot
 
 
 _told = False

@@ -4,47 +4,17 @@ import io
 import json
 import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
 
-import msgspec
 import psutil
 import pytest
+from tournaments import QUICK, RAMINO, SEED, WAIT, alive, played_so_far, report, run, start, wait_for
 
 import sample_bots
 from ramino_cli.output import report_live
 from referee.tournament.results import Result
 from referee.tournament.standings import Tally
-from referee.tournament.store import Store, StoreError
-from referee.tournament.summary import summary_of
-
-RAMINO = [sys.executable, "-c", "from ramino_cli.main import main; main()"]
-QUICK = ["--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=30"]
-SEED = ["--seed", "for-the-tests-of-tournaments"]
-WAIT = 90
-"""Seconds: the machine may be busy."""
-
-
-def start(*args, cwd):
-    return subprocess.Popen(
-        [*RAMINO, *map(str, args)], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
-def run(*args, cwd, code=0):
-    done = subprocess.run([*RAMINO, *map(str, args)], cwd=cwd, capture_output=True, text=True, timeout=WAIT)
-    assert done.returncode == code, done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
-    return done
-
-
-def report(cwd, db="t.db"):
-    """As `report --json` has it, without waiting for another process."""
-    store = Store.read(cwd / db)
-    document = json.loads(msgspec.json.encode(summary_of(store).report))
-    store.close()
-    return document
+from referee.tournament.store import Store
 
 
 @pytest.fixture
@@ -127,23 +97,6 @@ def test_a_second_process_on_one_store_is_refused(tmp_path):
         first.communicate(timeout=WAIT)
 
 
-def wait_for(what):
-    end = time.monotonic() + WAIT
-    while not what():
-        assert time.monotonic() < end, "it took too long"
-        time.sleep(0.05)
-
-
-def played_so_far(path):
-    try:
-        store = Store.read(path)
-        count = sum(1 for _ in store.results())
-        store.close()
-    except StoreError:
-        return 0
-    return count
-
-
 def test_interrupted_promptly_with_the_table_so_far_and_gone_on_with(tmp_path):
     args = ["tournament", "random", "greedy", "--boards", 60, "--jobs", 2, "--db", "t.db", *QUICK, *SEED]
     process = start(*args, cwd=tmp_path)
@@ -161,13 +114,6 @@ def test_interrupted_promptly_with_the_table_so_far_and_gone_on_with(tmp_path):
     args[args.index("t.db")] = "whole.db"
     run(*args, cwd=tmp_path)
     assert report(tmp_path) == report(tmp_path, "whole.db")
-
-
-def alive(process):
-    try:
-        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
 
 
 def test_the_bots_of_a_killed_worker_are_ended(tmp_path):
@@ -288,7 +234,7 @@ def test_a_bot_that_can_be_started_after_all_is_taken_in(tmp_path):
 
 
 def test_faults_are_losses_with_a_column_of_their_own(tmp_path, liar):
-    args = ["greedy", "./liar.py", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK]
+    args = ["greedy", "./liar.py", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK, *SEED]
     done = run("tournament", *args, cwd=tmp_path)
     made = report(tmp_path)
     bad = next(line for line in made["standings"] if line["name"] == "liar.py")
@@ -332,37 +278,6 @@ def test_a_report_of_no_store_is_refused_in_one_line(ramino, tmp_path, content, 
     if content:
         path.write_bytes(content)
     done = ramino("report", str(path))
-    assert done.code == 2
-    assert words in done.err
-    assert len(done.err.splitlines()) == 1
-
-
-def test_a_config_file_and_what_is_given_beside_it(tmp_path):
-    folder = tmp_path / "league"
-    folder.mkdir()
-    (folder / "league.toml").write_text(
-        'format = "gauntlet"\nboards = 3\nseed = "from-the-file-of-the-league"\nset = ["match.end=deals", '
-        '"match.deals=1", "draw.max_turns=30"]\n[limits]\nmove_ms = 700\n'
-        '[[bots]]\nname = "hero"\ncommand = "greedy"\n[[bots]]\ncommand = "random"\n[[bots]]\ncommand = ["random"]\n'
-    )
-    run("tournament", "--config", "league/league.toml", "--boards", 1, "--db", "t.db", cwd=tmp_path)
-    made = report(tmp_path)
-    assert (made["format"], made["boards"], made["seed"]) == ("gauntlet", 1, "from-the-file-of-the-league")
-    assert {line["name"]: line["matches"] for line in made["standings"]} == {"hero": 4, "random": 2, "random-2": 2}
-
-
-def test_bots_of_a_config_file_may_be_arguments_alone(ramino, tmp_path):
-    (tmp_path / "c.toml").write_text('bots = ["randm", "greedy"]')
-    assert "did you mean 'random'" in ramino("tournament", "--config", str(tmp_path / "c.toml")).err
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [("boards = 'x'", "boards"), ("bords = 3", "bords"), ("= 1", "line 1"), ("[[bots]]\nname = 'x'", "command")],
-)
-def test_a_wrong_config_file_is_one_line(ramino, tmp_path, text, words):
-    (tmp_path / "c.toml").write_text(text)
-    done = ramino("tournament", "--config", str(tmp_path / "c.toml"))
     assert done.code == 2
     assert words in done.err
     assert len(done.err.splitlines()) == 1

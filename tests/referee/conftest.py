@@ -110,11 +110,19 @@ class Dialogue:
     """A match, its bots' voices and a clock that tests move by hand (milliseconds)."""
 
     def __init__(
-        self, seats: int = 2, *, labels: tuple[str, ...] = (), limits: dict[str, int] | None = None, **rules: Any
+        self,
+        seats: int = 2,
+        *,
+        labels: tuple[str, ...] = (),
+        limits: dict[str, int] | None = None,
+        own: dict[int, dict[str, int]] | None = None,
+        **rules: Any,
     ) -> None:
         self.now = 0
         self.next_id = 1000
         chairs = [Chair(("./bot",), "bot", label) for label in labels or ("",) * seats]
+        for seat, values in (own or {}).items():
+            chairs[seat] = msgspec.structs.replace(chairs[seat], limits=Limits(**values))
         spec = MatchSpec(
             SayGame(), SayRules(**rules), "plain", Setup(seats, "ab" * 32), "seed", "0", Limits(**(limits or {}))
         )

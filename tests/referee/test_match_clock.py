@@ -105,6 +105,21 @@ def test_several_are_asked_at_once_each_with_its_own_clock(dialogue):
     assert [event["seat"] for event in table.turn(0)["events"]] == [1, 0, 2]
 
 
+def test_a_seat_with_limits_of_its_own_is_told_them_and_held_to_them(dialogue):
+    own = {**LIMITS, "move_ms": 500, "bank_ms": 0, "strikes": 1, "max_line": 300}
+    table = dialogue(limits=LIMITS, own={1: own}).begin()
+    told = [next(each for each in table.heard[seat] if each["type"] == "match")["limits"] for seat in (0, 1)]
+    assert [(each["move_ms"], each["bank_ms"], each["strikes"]) for each in told] == [(100, 1000, 3), (500, 0, 1)]
+    table.act(0, after=400)
+    assert table.turn(1)["clock"] == {"move_ms": 500, "bank_ms": 0, "used_ms_last": 0}
+    table.act(1, after=550)
+    assert (table.verdicts(0), table.verdicts(1)) == ([], [("warning", "soft_overrun")])
+    table.act(0)
+    table.expire(1, 551)
+    assert table.verdicts(1)[0] == ("timeout", "deadline")
+    assert table.match.seats[1].retired == "timeout", "its own last strike"
+
+
 def test_think_times_are_reported(dialogue):
     table = dialogue(limits=LIMITS).begin()
     table.act(0, after=10)

@@ -15,7 +15,7 @@ from referee.record import RecordError, Writer, as_input, read_record, replay, v
 from referee.shuffling import board_key, commitment
 
 
-def played(seed="record", script=None):
+def played(seed="record", script=None, own=msgspec.UNSET):
     """A short match whose bots misbehave by script; gives the record's bytes and what each seat was sent."""
     rules = rules_of("classico", ["match.end=deals", "match.deals=2", "draw.max_turns=12"])
     setup = Setup(2, board_key(seed, 0))
@@ -27,7 +27,7 @@ def played(seed="record", script=None):
         ids[0] += 7
         return ids[0], clock[0]
 
-    chairs = [Chair(("./a",), "a"), Chair(("./b",), "b", "second")]
+    chairs = [Chair(("./a",), "a"), Chair(("./b",), "b", "second", limits=own)]
     match = Match(spec, chairs, ticket, keep=True)
     file, sent = io.BytesIO(), [b"", b""]
     writer = Writer(file)
@@ -102,6 +102,14 @@ def test_a_record_gives_every_byte_again(script):
     assert verify(record) is None
     assert [as_input(record, seat) for seat in (0, 1)] == sent
     assert len(replay(record)) >= len(record.entries) // 2
+
+
+def test_a_seat_with_limits_of_its_own_is_played_again_with_them():
+    data, sent = played(script=crash, own=Limits(move_ms=2, bank_ms=0, grace_ms=10, strikes=1))
+    record = read_record(data)
+    assert verify(record) is None
+    assert as_input(record, 1) == sent[1]
+    assert {fault.code for fault in record.result.players[1].faults} >= {"soft_overrun"}
 
 
 def test_wild_has_every_kind_of_entry():
