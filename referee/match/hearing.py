@@ -52,7 +52,8 @@ def _stray(match: "Match", seat: Seat, line: bytes, at: int) -> None:
     seat.stray_lines += 1
     seat.stray_bytes += len(line) + 1
     if seat.stray_lines <= STRAY_LINES and seat.stray_bytes <= STRAY_BYTES:
-        text = "text on stdout that is no message (a log belongs on stderr)"
+        utf16 = "it looks like UTF-16: write UTF-8" if b"\0" in line else "a log belongs on stderr"
+        text = f"text on stdout that is no message ({utf16})"
         judging.warn(match, seat.number, "stray_output", text, at, wire.quote(line))
     else:
         text = f"more than {STRAY_LINES} lines or {STRAY_BYTES // 1024} KiB on stdout that are no message"

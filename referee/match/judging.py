@@ -49,14 +49,18 @@ def fault(
     at: int,
     *,
     line: str = "",
-    stderr: str = "",
+    stderr: str | None = None,
     given: Any = None,
 ) -> None:
-    """A verdict on a seat. An open turn is answered by the safe default; the last strike retires."""
+    """A verdict on a seat. An open turn is answered by the safe default; the last strike retires.
+
+    `stderr`: the end of the bot's log where it is known already, from a record.
+    """
     seat, turn = match.seats[number], match.seats[number].turn
     if seat.phase != "play":
-        match.abort(seat, code, message, line, stderr)
+        match.abort(seat, code, message, line)
         return
+    stderr = match.log(number) if stderr is None else stderr
     seat.faults.append(Fault(match.deal, kind, code, message, line, stderr))
     gone = kind in ("crash", "resource")
     seat.strikes += not gone

@@ -33,7 +33,8 @@ Watch = Callable[[int | None, Any, Step], None]
 class Match:
     """Feed it with start, data, tick, closed, flood; take `out` and `kills`; `result` comes at the end.
 
-    `out`: (seat, line) in order, for a local seat the struct. `entries`: the record so far, if kept.
+    `out`: (seat, line) in order, for a local seat the struct. `entries`: the record so far, if kept. `log` gives
+    the end of what a seat's bot has written to stderr: every fault shows it.
     """
 
     def __init__(
@@ -44,8 +45,10 @@ class Match:
         *,
         keep: bool = False,
         watch: Watch | None = None,
+        log: Callable[[int], str] = lambda number: "",
     ) -> None:
         self.spec, self.game, self._ticket, self._watch, self._keep = spec, spec.game, ticket, watch, keep
+        self.log = log
         self.seats = [Seat(number, chair, chair.limits or spec.limits) for number, chair in enumerate(chairs)]
         self.out: list[tuple[int, bytes | msgspec.Struct]] = []
         self.kills: list[int] = []
@@ -92,25 +95,25 @@ class Match:
         self.advance()
         self.soonest = min((seat.deadline for seat in self.seats if seat.deadline is not None), default=NEVER)
 
-    def closed(self, number: int, why: str, at: int, stderr: str = "") -> None:
+    def closed(self, number: int, why: str, at: int) -> None:
         """A bot's process or its output has ended."""
-        self._gone(number, "crash", "exited", why, at, stderr)
+        self._gone(number, "crash", "exited", why, at)
 
-    def flood(self, number: int, code: str, message: str, at: int, stderr: str = "") -> None:
+    def flood(self, number: int, code: str, message: str, at: int) -> None:
         """A bot took more than it may of what belongs to all: it is to be killed."""
-        if self._gone(number, "resource", code, message, at, stderr):
+        if self._gone(number, "resource", code, message, at):
             self.kills.append(number)
 
-    def _gone(self, number: int, kind: FaultClass, code: str, why: str, at: int, stderr: str) -> bool:
+    def _gone(self, number: int, kind: FaultClass, code: str, why: str, at: int) -> bool:
         seat = self.seats[number]
         if self.result is not None or not seat.listening:
             return False
         line = wire.quote(seat.lines.partial)
         if seat.phase != "play":
             before = "hello" if seat.phase == "hello" else "ready"
-            self.abort(seat, code, f"{why} before {before}", line, stderr)
+            self.abort(seat, code, f"{why} before {before}", line)
         elif seat.retired is None:
-            judging.fault(self, number, kind, code, why, at, line=line, stderr=stderr)
+            judging.fault(self, number, kind, code, why, at, line=line)
         seat.phase = "gone"
         self.advance()
         return True
@@ -206,10 +209,10 @@ class Match:
         if self._watch is not None:
             self._watch(number, action, step)
 
-    def abort(self, seat: Seat, code: str, message: str, line: str = "", stderr: str = "") -> None:
+    def abort(self, seat: Seat, code: str, message: str, line: str = "") -> None:
         """A bot failed before the match began: nobody is rated."""
         if self.result is None:
-            seat.faults.append(Fault(0, "setup", code, message, line, stderr))
+            seat.faults.append(Fault(0, "setup", code, message, line, self.log(seat.number)))
             ending.no_contest(self, "setup")
 
     def broken(self, why: str) -> None:

@@ -42,7 +42,7 @@ class Table:
     def __init__(self, pump: "Pump", job: Job) -> None:
         self.pump, self.job = pump, job
         chairs = [chair(bot) for bot in job.bots]
-        self.match = Match(job.spec, chairs, pump.ticket, keep=job.record is not None, watch=job.watch)
+        self.match = Match(job.spec, chairs, pump.ticket, keep=job.record is not None, watch=job.watch, log=self.log)
         self.writer = Writer(job.record) if job.record is not None else None
         self.links: list[Link | None] = [None] * len(job.bots)
         self.local: list[LocalBot | None] = [None] * len(job.bots)
@@ -112,6 +112,11 @@ class Table:
         else:
             self.links[number] = link
 
+    def log(self, number: int) -> str:
+        """The end of what a bot has written to stderr."""
+        link = self.links[number]
+        return link.tail() if link is not None else ""
+
     # What the pump tells
 
     def readable(self, number: int, _mask: int) -> None:
@@ -135,7 +140,7 @@ class Table:
         elif link.logged > STDERR_MOST:
             text = f"wrote more than {STDERR_MOST >> 20} MiB to stderr"
             self.pump.forget(link.stderr)
-            self.match.flood(number, "log_flood", text, time.monotonic_ns(), link.tail())
+            self.match.flood(number, "log_flood", text, time.monotonic_ns())
             self.flush()
 
     def writable(self, number: int, mask: int) -> None:
@@ -164,15 +169,15 @@ class Table:
                 if not chunk:
                     break
                 self.match.data(number, chunk, time.monotonic_ns())
-            why, stderr = link.ended() or "ended", link.tail()
+            why, stderr = link.ended() or "ended", self.log(number)
             if self.match.seats[number].phase == "hello":
                 if self.pump.sandbox.failed(stderr) and number not in self.retried:
                     self._once_more(number, link)
                     return
                 why += self.pump.sandbox.explain(stderr)
             if self.pump.sandbox.out_of_memory(stderr):
-                self.match.flood(number, "memory", f"{why}: out of memory", time.monotonic_ns(), stderr)
-            self.match.closed(number, why, time.monotonic_ns(), stderr)
+                self.match.flood(number, "memory", f"{why}: out of memory", time.monotonic_ns())
+            self.match.closed(number, why, time.monotonic_ns())
         self._bury(number, link)
         self.flush()
 
@@ -196,8 +201,7 @@ class Table:
         for number, (until, why) in list(self.ending.items()):
             if now >= until:
                 del self.ending[number]
-                link = self.links[number]
-                self.match.closed(number, why, now, link.tail() if link else "")
+                self.match.closed(number, why, now)
         for seat, link in zip(self.match.seats, self.links, strict=True):
             if link is not None and seat.deadline is not None and now > seat.deadline:
                 self._why_silent(seat.number, link, now)
@@ -210,9 +214,9 @@ class Table:
     def _why_silent(self, number: int, link: Link, now: int) -> None:
         """A sandbox hides why a bot is silent, so it is looked at once more before it counts as a time-out."""
         if len(link.family()) >= PROCESSES - 2:
-            self.match.flood(number, "processes", f"started {PROCESSES} processes", now, link.tail())
+            self.match.flood(number, "processes", f"started {PROCESSES} processes", now)
         elif pipe := link.hung_up():
-            self.match.closed(number, f"closed its {pipe}", now, link.tail())
+            self.match.closed(number, f"closed its {pipe}", now)
 
     # What the match wants
 

@@ -126,7 +126,9 @@ class Dialogue:
         spec = MatchSpec(
             SayGame(), SayRules(**rules), "plain", Setup(seats, "ab" * 32), "seed", "0", Limits(**(limits or {}))
         )
-        self.match = Match(spec, chairs, self._ticket, keep=True)
+        self.stderr = ""
+        """What the bots have logged."""
+        self.match = Match(spec, chairs, self._ticket, keep=True, log=lambda _: self.stderr)
         self.heard: list[list[dict[str, Any]]] = [[] for _ in range(seats)]
         self.match.start(0)
         self._listen()
@@ -178,7 +180,8 @@ class Dialogue:
         self._listen()
 
     def close(self, seat: int, why: str = "exited with code 1") -> None:
-        self.match.closed(seat, why, self.now * MS, "Traceback: oh")
+        self.stderr = "Traceback: oh"
+        self.match.closed(seat, why, self.now * MS)
         self._listen()
 
     def types(self, seat: int) -> list[str]:

@@ -119,6 +119,13 @@ def test_an_exit_before_hello_is_no_time_out(dialogue):
     assert fault.stderr == "Traceback: oh"
 
 
+def test_utf16_is_recognised(dialogue):
+    table = dialogue()
+    table.write(0, '{"type":"hello","protocol":1,"name":"x"}\n'.encode("utf-16"))
+    [fault] = table.match.seats[0].result().faults
+    assert (fault.kind, fault.code) == ("warning", "stray_output") and "UTF-16" in fault.message
+
+
 def test_stray_text_before_hello_is_a_warning(dialogue):
     table = dialogue()
     table.write(0, "Loading weights...\n")

@@ -28,7 +28,7 @@ def played(seed="record", script=None, own=msgspec.UNSET):
         return ids[0], clock[0]
 
     chairs = [Chair(("./a",), "a"), Chair(("./b",), "b", "second", limits=own)]
-    match = Match(spec, chairs, ticket, keep=True)
+    match = Match(spec, chairs, ticket, keep=True, log=lambda seat: f"{seat} logged")
     file, sent = io.BytesIO(), [b"", b""]
     writer = Writer(file)
     writer.begin(spec, chairs, ["", ""], "none")
@@ -46,7 +46,7 @@ def played(seed="record", script=None, own=msgspec.UNSET):
                 if reply is None:
                     match.tick(clock[0])
                 elif isinstance(reply, str):
-                    match.closed(seat, reply, clock[0], "Traceback")
+                    match.closed(seat, reply, clock[0])
                 else:
                     match.data(seat, reply, clock[0])
     for seat, line in match.out:

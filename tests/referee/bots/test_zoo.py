@@ -146,6 +146,23 @@ def test_a_bot_that_thinks_too_long_uses_up_its_bank_and_then_its_strikes():
     assert result.players[0].think_ms.max < 500
 
 
+@pytest.mark.parametrize(
+    ("where", "kind"),
+    [
+        ("hello", "setup"),
+        ("ready", "setup"),
+        ("turn", "timeout"),
+        ("illegal", "illegal"),
+        ("protocol", "protocol"),
+    ],
+)
+def test_whatever_goes_wrong_the_end_of_the_log_is_shown(where, kind):
+    limits = Limits(start_ms=1500, ready_ms=500, move_ms=100, bank_ms=0, strikes=1)
+    faults = play(f"mutters {where}", "none", limits)[0].players[0].faults
+    assert [fault.kind for fault in faults] == [kind]
+    assert faults[0].stderr.endswith(f"about to go wrong at {where}")
+
+
 def test_what_is_reported_says_why_and_shows_it():
     crash = check("crashes raise", ["crash exited"], "crash", "none").players[0].faults[0]
     assert crash.message == "exited with code 1" and "IndexError: list index out of range" in crash.stderr
