@@ -18,6 +18,7 @@ FAILURES = (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError)
 BOM = b"\xef\xbb\xbf"
 _BLANK = b" \t\r\n\v\f"
 _OUTSIDE = re.compile(r"[^\x00-\x7f]")
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _WORDS = {
     "int": "a number", "float": "a number with a point", "str": "a string", "bool": "true or false",
     "null": "null", "array": "a list", "object": "an object",
@@ -174,11 +175,13 @@ def _json_help(line: bytes, problem: Exception) -> str:
     text = str(problem)
     if isinstance(problem, RecursionError):
         return "the JSON is nested too deep"
+    if "surrogate" in text or ("truncated" in text and line.rstrip(_BLANK).endswith(b"}") and _SURROGATE.search(line)):
+        return r"half of a surrogate pair stands alone: \ud800 to \udfff are no characters"
     if "truncated" in text:
         return "the JSON ends in the middle; write the whole object on one line"
     if line.lstrip(_BLANK)[1:2] == b"'":
         return "the JSON is malformed: strings need double quotes (\"type\", not 'type')"
-    if "trailing" in text:
+    if "trailing characters" in text:
         text += "; write one object on each line"
     return "the " + text if text.startswith("JSON") else text
 

@@ -75,6 +75,26 @@ def test_ascii_loses_nothing(text):
 
 
 @pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (rb'{"type":"ready","x":"\ud800"}', "half of a surrogate pair"),
+        (rb'{"type":"ready","x":"\ud800 and"}', "half of a surrogate pair"),
+        (rb'{"type":"ready","x":"\udc00"}', "half of a surrogate pair"),
+        (rb'{"type":"ready","x":"\ud800', "ends in the middle"),
+        (b'{"type":"ready"', "ends in the middle"),
+        (b'{"type":"ready",}', "trailing comma in object (byte 16)"),
+        (b'{"type":"ready"}{"type":"ready"}', "one object on each line"),
+        (b"{'type':'ready'}", "double quotes"),
+    ],
+)
+def test_broken_json_is_told_its_mistake(line, said):
+    with pytest.raises(wire.Malformed) as refused:
+        wire.read(line)
+    assert refused.value.code == "bad_json" and said in refused.value.message
+    assert "one object" not in refused.value.message or "one object" in said
+
+
+@pytest.mark.parametrize(
     ("written", "right"),
     [
         ("10h", "Th"), ("7H", "7h"), ("TH", "Th"), ("5♥", "5h"), ("h5", None), ("joker", "*"), ("**", "*"),
