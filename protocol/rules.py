@@ -144,7 +144,8 @@ def read_value(text: str) -> Any:
     if ":" in text:
         parts = [part.split(":") for part in text.split(",")]
         if all(len(part) == 2 and all(each.strip().isdecimal() for each in part) for part in parts):
-            return {str(int(key)): int(value) for key, value in parts}
+            numbers = {str(int(key)): int(value) for key, value in parts}
+            return numbers if len(numbers) == len(parts) else text  # twice for as many players says nothing
     digits = text.removeprefix("-")
     if digits.isdecimal() and digits.isascii() and len(digits) < 20:
         return int(text)

@@ -37,6 +37,12 @@ def test_a_wrong_file_is_refused_by_name_and_line(ramino, tmp_path):
     assert f"{file}: line 3: there is no switch 'deck.handsize'; did you mean 'deck.hand_size'?" in ran.err
 
 
+def test_two_hand_sizes_for_as_many_players_are_refused(ramino):
+    ran = ramino("rules", "show", "classico", "--set", "deck.hand_size=2:10,2:9")
+    assert ran.code == 2
+    assert "deck.hand_size cannot be 2:10,2:9: it takes a number from 1 to 50 or numbers by players" in ran.err
+
+
 def test_diff_shows_only_what_differs(ramino):
     ran = ramino("rules", "diff", "centouno", "Scoperto", "--json")
     assert ran.json == {"table.enabled": [False, True], "scoring.counted": ["loose", "all"]}
