@@ -112,19 +112,24 @@ class Link:
         return f"exited with code {code}"
 
     def family(self) -> list[int]:
-        """The processes in the sandbox; empty without one."""
-        return list(orphans.descendants(self.process.pid))[1:] if self._wrapped else []  # the first is its own
+        """The bot's processes: without the sandbox's own two."""
+        below = orphans.descendants(self.process.pid)
+        return list(below)[1:] if self._wrapped else [self.process.pid, *below]
+
+    def usage(self) -> tuple[int, int]:
+        """How many processes the bot has, and the bytes of memory that they hold."""
+        family = self.family()
+        return len(family), sum(map(orphans.resident, family))
 
     def hung_up(self) -> str | None:
         """The pipe that a sandboxed bot has closed: its sandbox holds it open, so that no end of it shows."""
-        family = self.family()
-        held = [orphans.open_files(pid) for pid in family]
-        if not held or not all(held):
+        held = [orphans.open_files(pid) for pid in self.family()] if self._wrapped else []
+        if not held or None in held:
             return None  # not to be seen
         for name, descriptor in (("stdout", self.stdout), ("stdin", self.stdin)):
             if descriptor != CLOSED:
                 pipe = f"pipe:[{os.fstat(descriptor).st_ino}]"
-                if not any(pipe in files for files in held):
+                if not any(pipe in files for files in held if files):
                     return name
         return None
 

@@ -8,12 +8,12 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from referee.bots.limits import FILE_BYTES
 from referee.bots.preflight import BotError
 from referee.bots.spec import External
 
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 ETC = ("alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "java*", "ssl", "perl", "python3*")
-TMP_BYTES = 64 << 20
 MOST_FILES = 2000
 """So many files of a closed folder are shown one by one."""
 SHARED = ("/", "/tmp", "/var/tmp", "/dev/shm")
@@ -36,7 +36,7 @@ def system() -> list[str]:
             args += ["--ro-bind", str(path), str(path)]
     args += ["--proc", "/proc", "--dev", "/dev"]
     for place in ("/tmp", "/dev/shm"):
-        args += ["--size", str(TMP_BYTES), "--perms", "1777", "--tmpfs", place]
+        args += ["--size", str(FILE_BYTES), "--perms", "1777", "--tmpfs", place]
     return args
 
 

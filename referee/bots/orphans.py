@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+_PAGE = os.sysconf("SC_PAGE_SIZE")
 _PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
 _known: set[int] = set()
 """Bots that run, by pid: they are ended by their own links."""
@@ -68,14 +69,23 @@ def descendants(pid: int) -> Iterator[int]:
         yield from descendants(child)
 
 
-def open_files(pid: int) -> set[str]:
-    """What a process has open, as /proc names it; nothing where that may not be seen."""
+def open_files(pid: int) -> set[str] | None:
+    """What a process has open, as /proc names it; None where that may not be seen."""
     names = set()
-    with contextlib.suppress(OSError):
+    try:
         for path in Path(f"/proc/{pid}/fd").iterdir():
             with contextlib.suppress(OSError):
                 names.add(str(path.readlink()))
+    except OSError:
+        return None
     return names
+
+
+def resident(pid: int) -> int:
+    """The bytes of memory that a process holds; 0 for one that has ended."""
+    with contextlib.suppress(OSError):
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE
+    return 0
 
 
 def _end(pid: int) -> None:

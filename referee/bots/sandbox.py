@@ -1,7 +1,8 @@
 """What stands between a bot and everything else. Tiers: `bwrap` (bubblewrap) and `none`.
 
 Under bubblewrap a bot has a process, network and IPC space of its own, no capabilities, a read-only system, its
-own folder read-only, a small private /tmp, and limits. As root the bots run as users that nobody else is.
+own folder read-only, a small private /tmp, and limits. As root the bots run as users that nobody else is. Without
+it a bot ends with the referee, and may not take half of the machine's memory; nothing else is kept from it.
 """
 
 import os
@@ -13,13 +14,11 @@ from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.bots.mounts import TMP_BYTES, Mounts, system
+from referee.bots import limits
+from referee.bots.mounts import Mounts, system
 from referee.bots.preflight import BotError
 from referee.bots.spec import External
 
-MEMORY = 1 << 30
-PROCESSES = 128
-OPEN_FILES = 1024
 USERS = range(610_000, 611_000)
 """Bots of a root referee: one user id each, so that they cannot touch, signal or starve each other."""
 
@@ -28,10 +27,8 @@ RISK = (
     "no sandbox: bots could read the cards in the referee's memory and forge each other's replies; "
     "run only bots that you trust"
 )
-
-_NO_MEMORY = re.compile(
-    r"MemoryError|bad_alloc|out of memory|cannot allocate memory|OutOfMemory|memory allocation of", re.IGNORECASE
-)
+_SETPRIV = "/usr/bin/setpriv"
+_NOT_EXECUTED = re.compile(r"(?:setpriv|prlimit): failed to execute .*: (.+)")
 
 
 class Spawn(NamedTuple):
@@ -54,22 +51,26 @@ class Sandbox:
 
     def __init__(self, warning: str = "") -> None:
         self.warning = warning
+        self.memory = limits.half_the_memory()
+        """Bytes that all processes of a bot together may hold."""
 
     def spawn(self, bot: External) -> Spawn:
-        """How to start a bot."""
-        return Spawn(list(bot.argv), bot.directory, {**_environment(bot), **bot.env}, [], False)
+        """How to start a bot: where util-linux is installed it is killed when its referee is gone."""
+        leash = [_SETPRIV, "--pdeathsig", "KILL", "--"] if os.access(_SETPRIV, os.X_OK) else []
+        return Spawn([*leash, *bot.argv], bot.directory, {**_environment(bot), **bot.env}, [], False)
 
     def failed(self, stderr: str) -> bool:
         """Whether it was the sandbox that ended, not the bot."""
         return False
 
-    def explain(self, stderr: str) -> str:
-        """What to add where a bot ended before it said hello."""
-        return ""
+    def refused(self, stderr: str) -> str:
+        """Why the system has not executed the bot's program; "" where it has."""
+        found = _NOT_EXECUTED.match(stderr)
+        return found[1] if found else ""
 
-    def out_of_memory(self, stderr: str) -> bool:
-        """Whether a bot that has ended had reached our limit."""
-        return False
+    def used_up(self, how: str, stderr: str) -> limits.Excess | None:
+        """Which of our limits a bot that has ended had reached."""
+        return None
 
 
 class Bubblewrap(Sandbox):
@@ -79,6 +80,7 @@ class Bubblewrap(Sandbox):
 
     def __init__(self, program: str, binds: Sequence[str] = (), hide: Sequence[str] = ()) -> None:
         super().__init__()
+        self.memory = 2 * limits.MEMORY
         self._hide = tuple(str(Path(each).absolute()) for each in hide)
         self._binds = tuple(str(Path(bind).absolute()) for bind in binds)
         self._root = os.geteuid() == 0
@@ -94,31 +96,24 @@ class Bubblewrap(Sandbox):
 
     def _limited(self) -> list[str]:
         """Limits are set inside: there the number of processes counts for this bot alone."""
-        limits = [
-            "/usr/bin/prlimit", f"--data={MEMORY}", f"--nproc={PROCESSES}", f"--fsize={TMP_BYTES}",
-            f"--nofile={OPEN_FILES}", "--core=0", "--",
-        ]  # fmt: skip
         if not self._root:
-            return limits
+            return limits.prlimit()
         user = str(next(self._users))
-        drop = ["/usr/bin/setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--bounding-set=-all"]
-        return [*drop, "--inh-caps=-all", "--no-new-privs", "--", *limits]
+        drop = [_SETPRIV, "--reuid", user, "--regid", user, "--clear-groups", "--bounding-set=-all"]
+        return [*drop, "--inh-caps=-all", "--no-new-privs", "--", *limits.prlimit()]
 
     def failed(self, stderr: str) -> bool:
         """Whether it was the sandbox that ended, not the bot."""
         return stderr.startswith("bwrap:")
 
-    def explain(self, stderr: str) -> str:
-        """What to add where a bot ended before it said hello."""
-        if self.failed(stderr):
-            return "; the sandbox could not be set up"
-        if stderr.startswith("prlimit: failed to execute"):
-            return "; its interpreter is not visible in the sandbox: show its folder with --bind DIR"
-        return ""
+    def refused(self, stderr: str) -> str:
+        """Why the system has not executed the bot's program; "" where it has."""
+        why = super().refused(stderr)
+        return f"{why} in the sandbox: show the folder of its interpreter with --bind DIR" if why else ""
 
-    def out_of_memory(self, stderr: str) -> bool:
-        """Whether a bot that has ended had reached our limit: a refused allocation shows in its log alone."""
-        return _NO_MEMORY.search(stderr[-1000:]) is not None
+    def used_up(self, how: str, stderr: str) -> limits.Excess | None:
+        """Which of our limits a bot that has ended had reached."""
+        return limits.used_up(how, stderr)
 
     def works(self) -> str:
         """Tries it out: "" where it works, else why not."""

@@ -19,6 +19,7 @@ from referee.bots.sandbox import Sandbox
 from referee.bots.spec import Bot, BuiltIn
 from referee.match.match import NEVER
 from referee.match.seat import MS
+from referee.runner import processes
 from referee.runner.job import Job
 from referee.runner.table import Table
 
@@ -29,6 +30,8 @@ SLICE = 5 * MS
 """So long bots inside the referee may act before pipes are looked at again."""
 STARTING = 8
 """So many tables may be on their way up at once."""
+LOOK = 250 * MS
+"""So often every bot's processes are counted."""
 STALL = 50 * MS
 """If the loop is later than this the host was busy or asleep: no clock ran in the meantime."""
 
@@ -62,6 +65,7 @@ class Pump:
         """Tables whose local bots have something to do, in order."""
         self._checked = self._last = time.monotonic_ns()
         self._most_files = _raise_limit()
+        self._looked = self._next_look = 0
 
     def ticket(self, _seat: int) -> tuple[int, int]:
         """A turn's id, which nobody can guess, and the time."""
@@ -88,13 +92,13 @@ class Pump:
         assert not isinstance(bot, BuiltIn)
         link = Link(self.sandbox.spawn(bot))
         for descriptor, mask, handler in (
-            (link.stdout, select.EPOLLIN, table.readable),
-            (link.stderr, select.EPOLLIN, table.logged),
-            (link.pidfd, select.EPOLLIN, table.exited),
-            (link.stdin, 0, table.writable),
+            (link.stdout, select.EPOLLIN, processes.readable),
+            (link.stderr, select.EPOLLIN, processes.logged),
+            (link.pidfd, select.EPOLLIN, processes.exited),
+            (link.stdin, 0, processes.writable),
         ):
             self._epoll.register(descriptor, mask)
-            self._handlers[descriptor] = (table, partial(handler, number))
+            self._handlers[descriptor] = (table, partial(handler, table, number))
         return link
 
     def wait_for_room(self, link: Link, wanted: bool) -> None:
@@ -161,7 +165,16 @@ class Pump:
                 if now > table.next_deadline:
                     table.guard(table.sweep, now)
             self.soonest = min((table.next_deadline for table in self.tables), default=NEVER)
+        if now > self._next_look and self.tables:
+            self._look(now)
         return busy or bool(self.working)
+
+    def _look(self, now: int) -> None:
+        """At one table after another, so that all of them together take no time worth speaking of."""
+        self._next_look = now + LOOK // len(self.tables)
+        self._looked = (self._looked + 1) % len(self.tables)
+        table = self.tables[self._looked]
+        table.guard(partial(processes.look, table), now)
 
     def close(self) -> None:
         """Ends every process, at once."""

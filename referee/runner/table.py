@@ -1,7 +1,5 @@
 """One match at one table: does with the bots' processes what the match wants, from the spawn to the exit."""
 
-import errno
-import select
 import time
 import traceback
 from collections import deque
@@ -12,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from protocol.local import LocalBot
-from referee.bots.link import STDERR_MOST, Link
-from referee.bots.sandbox import PROCESSES
-from referee.bots.spec import BotError, BuiltIn
+from referee.bots.link import Link
+from referee.bots.spec import BuiltIn
 from referee.game import DealError
-from referee.match import Match, startup
+from referee.match import Match
 from referee.match.match import NEVER
 from referee.match.seat import MS
 from referee.record import Writer
-from referee.runner import local
+from referee.runner import local, processes
 from referee.runner.job import Job, chair, hashes
 
 if TYPE_CHECKING:
@@ -30,8 +27,6 @@ GOODBYE = 500 * MS
 """So long a bot has between `quit` and its end."""
 SETTLE = 100 * MS
 """So long the end of a process may lag behind the end of its output."""
-EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
-"""What is the host's fault, not the bot's."""
 BATCH = 64
 """So many lines of a record are written together."""
 
@@ -94,23 +89,11 @@ class Table:
             if isinstance(given, BuiltIn):
                 self.local[number] = given.make()
             elif not self.over:
-                self._spawn(number)
+                processes.start(self, number)
         for number, bot in enumerate(self.local):
             if bot is not None and self.match.result is None:
                 local.greet(self.match, number, bot, now)
         self.flush()
-
-    def _spawn(self, number: int) -> None:
-        try:
-            link = self.pump.spawn(self, number, self.job.bots[number])
-        except (OSError, BotError) as problem:
-            if isinstance(problem, OSError) and problem.errno in EXHAUSTED:
-                self.match.broken(f"this machine cannot start another process: {problem.strerror}")
-            else:
-                seat = self.match.seats[number]
-                self.match.abort(seat, "not_started", f"could not be started: {problem}")
-        else:
-            self.links[number] = link
 
     def log(self, number: int) -> str:
         """The end of what a bot has written to stderr."""
@@ -119,78 +102,8 @@ class Table:
 
     # What the pump tells
 
-    def readable(self, number: int, _mask: int) -> None:
-        """A bot wrote, or ended its output."""
-        link = self.links[number]
-        assert link is not None
-        chunk = link.read()
-        if chunk:
-            self.match.data(number, chunk, time.monotonic_ns())
-            self.flush()
-        elif chunk is not None:
-            self.pump.forget(link.stdout)
-            self._ending(number, "closed its stdout")
-
-    def logged(self, number: int, _mask: int) -> None:
-        """A bot wrote to its log."""
-        link = self.links[number]
-        assert link is not None
-        if not link.drain():
-            self.pump.forget(link.stderr)
-        elif link.logged > STDERR_MOST:
-            text = f"wrote more than {STDERR_MOST >> 20} MiB to stderr"
-            self.pump.forget(link.stderr)
-            self.match.flood(number, "log_flood", text, time.monotonic_ns())
-            self.flush()
-
-    def writable(self, number: int, mask: int) -> None:
-        """A bot reads again, or has closed its input."""
-        link, closed = self.links[number], bool(mask & select.EPOLLERR)
-        assert link is not None
-        try:
-            link.flush()
-        except OSError:
-            closed = True
-        if closed:
-            self._broken_pipe(number, link)
-            return
-        if not link.queue:
-            self.pump.wait_for_room(link, False)
-            self._close_if_over(link)
-
-    def exited(self, number: int, _mask: int) -> None:
-        """A bot's process has ended; what it wrote before counts."""
-        link = self.links[number]
-        assert link is not None
-        self.pump.forget(link.pidfd)
-        if not self.over:
-            for _ in range(8):
-                chunk = link.read()
-                if not chunk:
-                    break
-                self.match.data(number, chunk, time.monotonic_ns())
-            why, stderr = link.ended() or "ended", self.log(number)
-            if self.match.seats[number].phase == "hello":
-                if self.pump.sandbox.failed(stderr) and number not in self.retried:
-                    self._once_more(number, link)
-                    return
-                why += self.pump.sandbox.explain(stderr)
-            if self.pump.sandbox.out_of_memory(stderr):
-                self.match.flood(number, "memory", f"{why}: out of memory", time.monotonic_ns())
-            self.match.closed(number, why, time.monotonic_ns())
-        self._bury(number, link)
-        self.flush()
-
-    def _once_more(self, number: int, link: Link) -> None:
-        """The sandbox could not be set up: processes of a bot before may still be on their way out."""
-        self.retried.add(number)
-        self.ending.pop(number, None)
-        self._bury(number, link)
-        self._spawn(number)
-        startup.greet_seat(self.match, self.match.seats[number])
-        self.flush()
-
-    def _ending(self, number: int, why: str) -> None:
+    def closing(self, number: int, why: str) -> None:
+        """A pipe has closed: unless the process ends at once, that is the bot's end."""
         if not self.over:
             until = time.monotonic_ns() + SETTLE
             self.ending.setdefault(number, (until, why))
@@ -202,21 +115,14 @@ class Table:
             if now >= until:
                 del self.ending[number]
                 self.match.closed(number, why, now)
-        for seat, link in zip(self.match.seats, self.links, strict=True):
-            if link is not None and seat.deadline is not None and now > seat.deadline:
-                self._why_silent(seat.number, link, now)
+        for seat in self.match.seats:
+            if seat.deadline is not None and now > seat.deadline:
+                processes.why_silent(self, seat.number, now)
         self.match.tick(now)
         if now >= self.goodbye:
             self.goodbye = NEVER
             self.kill()
         self.flush()
-
-    def _why_silent(self, number: int, link: Link, now: int) -> None:
-        """A sandbox hides why a bot is silent, so it is looked at once more before it counts as a time-out."""
-        if len(link.family()) >= PROCESSES - 2:
-            self.match.flood(number, "processes", f"started {PROCESSES} processes", now)
-        elif pipe := link.hung_up():
-            self.match.closed(number, f"closed its {pipe}", now)
 
     # What the match wants
 
@@ -254,15 +160,16 @@ class Table:
         try:
             link.write(message)
         except OSError:
-            self._broken_pipe(number, link)
+            self.broken_pipe(number, link)
         else:
             if link.queue:
                 self.pump.wait_for_room(link, True)
 
-    def _broken_pipe(self, number: int, link: Link) -> None:
+    def broken_pipe(self, number: int, link: Link) -> None:
+        """A bot has closed its input."""
         self.pump.forget(link.stdin)
         link.close_stdin()
-        self._ending(number, "closed its stdin")
+        self.closing(number, "closed its stdin")
 
     @property
     def next_deadline(self) -> int:
@@ -293,11 +200,12 @@ class Table:
             if link is not None:
                 self.pump.forget(link.stdout)
                 if link.ended() is not None:
-                    self._bury(number, link)
+                    self.bury(number, link)
                 else:
-                    self._close_if_over(link)
+                    self.close_if_over(link)
 
-    def _close_if_over(self, link: Link) -> None:
+    def close_if_over(self, link: Link) -> None:
+        """Nothing more is sent to a bot that has been told goodbye."""
         if self.over and not link.queue:
             self.pump.forget(link.stdin)
             link.close_stdin()
@@ -308,7 +216,8 @@ class Table:
             if link is not None:
                 link.kill()
 
-    def _bury(self, number: int, link: Link) -> None:
+    def bury(self, number: int, link: Link) -> None:
+        """A process has ended, or must end now: nothing is kept of it."""
         for descriptor in (link.stdin, link.stdout, link.stderr, link.pidfd):
             self.pump.forget(descriptor)
         link.close()
@@ -320,7 +229,7 @@ class Table:
         self.kill()
         for number, link in enumerate(self.links):
             if link is not None:
-                self._bury(number, link)
+                self.bury(number, link)
         self._write()
 
     def result(self) -> Any:

@@ -1,4 +1,4 @@
-"""B15: closes a pipe at its first turn and lives on. Argument: stdin or stdout."""
+"""B15: closes a pipe at its first turn and lives on. Argument: stdin, stdout or all."""
 
 import os
 import sys
@@ -6,10 +6,13 @@ import time
 
 from sound import Bot
 
+WHICH = {"stdin": [0], "stdout": [1], "all": [0, 1, 2]}
+
 
 class Closes(Bot):
     def turn(self, message):
-        os.close({"stdin": 0, "stdout": 1}[sys.argv[1]])
+        for descriptor in WHICH[sys.argv[1]]:
+            os.close(descriptor)
         time.sleep(600)
 
 

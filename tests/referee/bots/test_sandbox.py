@@ -161,15 +161,16 @@ def before():
 
 REFEREE = """
 import sys
+sys.path[:0] = {paths!r}
 from test_sandbox import play
-play("bwrap", "half_a_line")
+play({sandbox!r}, "half_a_line")
 """
 
 
-def test_bots_die_with_a_killed_referee():
+@pytest.mark.parametrize("sandbox", ["bwrap", "none"])
+def test_bots_die_with_a_killed_referee(sandbox):
     here = Path(__file__)
-    paths = [str(here.parent), *sys.path]
-    code = REFEREE.replace("from test_sandbox", f"sys.path[:0] = {paths!r}\nfrom test_sandbox")
+    code = REFEREE.format(paths=[str(here.parent), *sys.path], sandbox=sandbox)
     with subprocess.Popen([sys.executable, "-c", code], cwd=here.parents[3]) as referee:
         wait(lambda: any(is_bot(child) for child in survivors()))
         referee.kill()
@@ -227,9 +228,31 @@ def test_a_fork_bomb_stays_in_its_box():
     assert not survivors()
 
 
-def test_a_memory_bomb_is_a_matter_of_resources():
-    result, _ = play("bwrap", "memory_bomb")
-    assert result.players[0].retired == "resource" and result.players[0].faults[0].code == "memory"
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("memory_bomb private", "memory"),
+        ("memory_bomb shared", "memory"),
+        ("memory_bomb children", "memory"),
+        ("threads", "processes"),
+        ("fills_disk one", "disk"),
+        ("fills_disk many", "disk"),
+    ],
+)
+def test_what_takes_too_much_is_a_matter_of_resources(words, code):
+    result, _ = play("bwrap", *words.split())
+    [fault] = result.players[0].faults
+    assert (fault.kind, fault.code) == ("resource", code) and result.players[0].retired == "resource"
+    assert result.places == (2, 1) and not survivors()
+
+
+@pytest.mark.parametrize("how", ["private", "children"])
+def test_without_a_sandbox_a_bot_may_not_take_half_of_the_machine(monkeypatch, how):
+    monkeypatch.setattr("referee.bots.limits.half_the_memory", lambda: 400 << 20)
+    result, _ = play("none", "memory_bomb", how)
+    [fault] = result.players[0].faults
+    assert (fault.kind, fault.code) == ("resource", "memory") and "MiB" in fault.message
+    assert not survivors()
 
 
 def test_a_folder_that_only_its_owner_may_enter(tmp_path):

@@ -1,5 +1,6 @@
 """Which sandbox is used, and what is said where there is none."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -63,9 +64,10 @@ def test_only_the_bots_folder_and_what_is_bound_is_shown(tmp_path):
 
 
 def test_of_a_folder_of_everybody_only_the_bots_own_files_are_shown():
-    bot = External(("x",), ("/usr/bin/env", "/tmp/x.py", "/tmp/x.weights"), "/tmp", "/tmp/x.py")
-    args = Mounts(bot, (), other_user=False).args
-    assert "/tmp" not in [args[at + 1] for at, word in enumerate(args) if word == "--ro-bind"]
+    with tempfile.NamedTemporaryFile(dir="/tmp") as script, tempfile.NamedTemporaryFile(dir="/tmp") as weights:
+        bot = External(("x",), ("/usr/bin/env", script.name, weights.name), "/tmp", script.name)
+        args = Mounts(bot, (), other_user=False).args
+    assert [args[at + 1] for at, word in enumerate(args) if word == "--ro-bind"] == [script.name, weights.name]
 
 
 def test_our_own_files_are_hidden_in_the_bots_folder(tmp_path):

@@ -44,6 +44,7 @@ KINDS = [
     ("replies_then_exits", ["crash exited"], "crash"),
     ("closes stdin", ["crash exited"], "crash"),
     ("closes stdout", ["crash exited"], "crash"),
+    ("closes all", ["crash exited"], "crash"),
     ("replies_twice", ["warning late_reply"], None),
     ("late_reply 0.8", ["timeout deadline", "warning late_reply"], None),
     ("wrong_id", ["protocol unknown_id"], "protocol"),
