@@ -4,18 +4,13 @@ A sandbox would even run what has no `#!` as a shell script.
 """
 
 import os
-import platform
 import shutil
 import stat
 from pathlib import Path
-from typing import Literal
 
-_ELF = b"\x7fELF"
-_MACHINES = {
-    "x86_64": (62, 3), "aarch64": (183, 40), "i686": (3,), "i386": (3,), "armv7l": (40,), "riscv64": (243,),
-    "ppc64le": (21,), "s390x": (22,), "loongarch64": (258,),
-}  # fmt: skip
-_NAMES = {3: "i386", 62: "x86_64", 40: "ARM", 183: "aarch64", 243: "RISC-V", 21: "PowerPC", 22: "s390x"}
+from referee.bots import elf
+
+_BOM = b"\xef\xbb\xbf"
 _PROGRAMS = {
     ".py": "python3", ".js": "node", ".mjs": "node", ".pl": "perl", ".rb": "ruby", ".sh": "sh",
     ".jar": "java -jar",
@@ -31,6 +26,8 @@ def check(path: Path, folder: Path) -> None:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
+        if path.is_symlink():
+            raise BotError(f"{path} is a link to {path.readlink()}, which is not there") from None
         raise BotError(f"not found: {path} (looked from {folder})") from None
     except OSError as problem:
         raise BotError(f"cannot read {path}: {problem.strerror}") from None
@@ -39,17 +36,26 @@ def check(path: Path, folder: Path) -> None:
     if not stat.S_ISREG(mode):
         raise BotError(f"{path} is no regular file")
     if not os.access(path, os.X_OK):
-        hint = f": '{_PROGRAMS[path.suffix]} {path.name}'" if path.suffix in _PROGRAMS else ""
-        raise BotError(f"{path} is not executable; chmod +x it, or name its interpreter{hint}")
+        raise BotError(f"{path} is not executable: chmod +x it{_hint(path)}")
     start = first_line(path)
-    if start.startswith(_ELF):
-        _check_elf(path, start)
+    if start.startswith(elf.MAGIC):
+        flaw = elf.flaw(path) if os.access(path, os.R_OK) else ""
+        if flaw:
+            raise BotError(f"{path} {flaw}")
     elif start.startswith(b"#!"):
         _check_shebang(path, start)
-    elif not start:
+    elif start.startswith(_BOM):
+        raise BotError(f"{path} begins with a byte order mark, which hides its #!: save it as UTF-8 without one")
+    elif not path.stat().st_size:
         raise BotError(f"{path} is empty")
     else:
-        raise BotError(f"{path} is neither a program (ELF) nor a script: its first line has no #!")
+        raise BotError(f"{path} is neither a program (ELF) nor a script: its first line has no #!{_hint(path)}")
+
+
+def _hint(path: Path) -> str:
+    """The command line that would start such a file."""
+    program = _PROGRAMS.get(path.suffix)
+    return f"; or name its interpreter: '{program} {path.name}'" if program else ""
 
 
 def first_line(path: Path) -> bytes:
@@ -57,26 +63,11 @@ def first_line(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             start = file.read(256)
+    except PermissionError:
+        return elf.MAGIC  # it may be run without being readable: then it is a program
     except OSError as problem:
-        if isinstance(problem, PermissionError):
-            return _ELF  # it may be run without being readable: then it is a program
         raise BotError(f"cannot read {path}: {problem.strerror}") from None
-    return start if start.startswith(_ELF) else start.partition(b"\n")[0]
-
-
-def _check_elf(path: Path, start: bytes) -> None:
-    if start == _ELF:
-        return  # not readable
-    here = _MACHINES.get(platform.machine())
-    order: Literal["big", "little"] = "big" if start[5:6] == b"\x02" else "little"
-    machine = int.from_bytes(start[18:20], order)
-    if len(start) < 52 or start[4] not in (1, 2):
-        raise BotError(f"{path} is a damaged program: its ELF header is cut short")
-    if here and machine not in here:
-        name = _NAMES.get(machine, f"machine {machine}")
-        raise BotError(f"{path} is a program for {name}; this machine is {platform.machine()}")
-    if int.from_bytes(start[16:18], order) not in (2, 3):
-        raise BotError(f"{path} is an ELF file, but no program (an object or a core file)")
+    return start if start.startswith(elf.MAGIC) else start.partition(b"\n")[0]
 
 
 def _check_shebang(path: Path, line: bytes) -> None:

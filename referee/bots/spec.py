@@ -13,7 +13,8 @@ from protocol.messages import Limits
 from protocol.rules import nearest
 from referee.bots.preflight import BotError, check
 
-_LABEL = re.compile(r"([^\s/='\"]{1,32})=(.+)", re.DOTALL)
+_LABEL = re.compile(r"([^\s/='\"]*)=(.+)", re.DOTALL)
+LABEL_LENGTH = 32
 _INTERPRETER = re.compile(
     r"(python|pypy|node|nodejs|deno|bun|java|perl|ruby|php|lua|luajit|Rscript|julia|guile|mono|dotnet|env"
     r"|sh|bash|dash|zsh|ksh|busybox|awk|gawk|mawk|tclsh|racket|sbcl|ghc|runghc|scala|kotlin|qemu-\w+)[-\d.w]*"
@@ -75,6 +76,8 @@ def parse_bot(text: str, builtins: Mapping[str, Callable[[], LocalBot]], folder:
     found = _LABEL.fullmatch(text)
     if found and not _exists(folder / text):
         label, text = found.groups()
+        if not 1 <= len(label) <= LABEL_LENGTH or not label.isprintable():
+            raise BotError(f"the label {label!a} before = must have 1 to {LABEL_LENGTH} printable characters")
     if not text.strip():
         raise BotError("a bot's name is empty")
     if text in builtins:
@@ -98,7 +101,7 @@ def parse_bot(text: str, builtins: Mapping[str, Callable[[], LocalBot]], folder:
 
 def _exists(path: Path) -> bool:
     try:
-        return path.exists()
+        return path.exists() or path.is_symlink()
     except (OSError, ValueError):
         return False
 
@@ -118,7 +121,8 @@ def _external(words: tuple[str, ...], folder: Path, label: str) -> External:
     if interpreter and script is None:
         _missing_script(words, folder)
     file = script or executable
-    return External(words, tuple(argv), str(file.parent), str(file), label)
+    directory = folder if interpreter and script is None else file.parent  # `python3 -m bot`, `sh -c ./bot`
+    return External(words, tuple(argv), str(directory), str(file), label)
 
 
 def _executable(word: str, folder: Path, *, alone: bool) -> Path:

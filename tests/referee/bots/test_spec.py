@@ -34,9 +34,17 @@ def folder(tmp_path):
     script("noshebang", "print()\n")
     script("empty", "")
     script("bare", "#!\n")
+    script("bom.py", b"\xef\xbb\xbf#!/usr/bin/env python3\n")
+    script("late", "\n#!/bin/sh\n")
+    script("bot.jar", b"PK\x03\x04")
+    (tmp_path / "dangling").symlink_to("gone")
     machine = b"\xb7\0" if os.uname().machine != "aarch64" else b"\x3e\0"
     script("foreign", b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x02\0" + machine + bytes(60))
     script("cut", b"\x7fELF\x02\x01")
+    program = Path("/bin/true").read_bytes()
+    script("half", program[:100])
+    script("torn", program[:64] + b"\xff" * 2000)
+    script("musl", program.replace(b"/ld-linux", b"/no-linux", 1))
     script("object", Path(sys.executable).resolve().read_bytes()[:16] + b"\x01\0" + native() + bytes(60))
     return tmp_path
 
@@ -62,6 +70,7 @@ def test_a_built_in_name_with_and_without_a_label(folder):
         ("sub/engine --fast -o x=y", ["{f}/sub/engine", "--fast", "-o", "x=y"], "{f}/sub", ""),
         ("sub/engine sub/weights.bin", ["{f}/sub/engine", "{f}/sub/weights.bin"], "{f}/sub", ""),
         ("sh 'my bot.js' 1", ["{sh}", "{f}/my bot.js", "1"], "{f}", ""),
+        ("sh -c 'exec ./bot.py'", ["{sh}", "-c", "exec ./bot.py"], "{f}", ""),
         ("n=sh -e sub/engine sub/weights.bin", ["{sh}", "-e", "{f}/sub/engine", "{f}/sub/weights.bin"], "{f}/sub", "n"),
     ],
 )
@@ -92,7 +101,7 @@ def test_a_path_or_a_command_line(folder, text, argv, directory, label):
         ("sh bat.py", "did you mean 'bot.py'?"),
         ("'unfinished", "cannot split"),
         ("sub", "is a directory"),
-        ("plain.py", "chmod +x it, or name its interpreter: 'python3 plain.py'"),
+        ("plain.py", "chmod +x it; or name its interpreter: 'python3 plain.py'"),
         ("crlf", "Windows line endings"),
         ("nointerp", "interpreter '/no/such/python' is not found"),
         ("envnointerp", "interpreter 'no-such-python' is not found on PATH"),
@@ -102,6 +111,15 @@ def test_a_path_or_a_command_line(folder, text, argv, directory, label):
         ("foreign", "this machine is"),
         ("cut", "cut short"),
         ("object", "no program"),
+        ("half", "damaged program"),
+        ("torn", "damaged program"),
+        ("musl", "built for another system?"),
+        ("bom.py", "byte order mark"),
+        ("late", "no #!"),
+        ("bot.jar", "or name its interpreter: 'java -jar bot.jar'"),
+        ("dangling", "is a link to gone, which is not there"),
+        ("x" * 33 + "=./bot.py", "1 to 32 printable characters"),
+        ("=./bot.py", "1 to 32 printable characters"),
     ],
 )
 def test_what_cannot_be_started_is_said_in_one_line(folder, text, words):
