@@ -4,8 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import trio
@@ -14,8 +15,8 @@ from ramino_cli.starters import languages, write_starter
 from referee.bots.sandbox import Sandbox
 from referee.bots.spec import BuiltIn, External, parse_bot
 from referee.conformance import Conditions, check_bot
-from referee.game import Setup
-from referee.games.presets import rules_of
+from referee.game import FixedDeal, Setup, Step
+from referee.games.presets import names, rules_of
 from referee.match import MatchSpec
 from referee.runner import Job, play_many
 from referee.shuffling import board_key
@@ -26,6 +27,12 @@ STARTERS = ROOT / "sample_bots" / "starters"
 MOST_LINES = 200
 SOURCES = (".py", ".js", ".c", ".cpp", ".rs", ".go", ".java", ".pl", ".sh")
 BOARDS = 6
+FIRST = {
+    "italiano": (["Kc", "Kd", "Kh", "Qc", "Qd", "Qh", "2c", "4d"], ["3c", "5d", "7h", "9s", "Jc", "2d", "4h", "6s"]),
+    "piatto": (["Kc", "Kd", "Kh", "2c", "4d", "6h", "8s", "Tc", "3d", "5h"],
+               ["3c", "5d", "7h", "9s", "Jc", "2d", "4h", "6s", "8c", "Td"]),
+}  # fmt: skip
+"""The first hands of a preset: one that can be opened with, one with a meld to bet on."""
 
 
 class Starter(NamedTuple):
@@ -101,6 +108,11 @@ def test_it_passes_every_check_and_beats_random(name: str, tmp_path: Path) -> No
     lead, faults = match_up(bot)
     assert not faults
     assert lead > 0, f"{name} wins fewer points than random: {lead}"
+    done, faults = everywhere(bot)
+    assert not faults
+    assert ("italiano", "laid") in done, f"{name} never makes the opening of 50"
+    assert ("piatto", "bet") in done, f"{name} never puts a bet"
+    assert ("centouno", "closed") in done, f"{name} never closes with the cards in hand"
 
 
 def match_up(bot: External) -> tuple[int, list[str]]:
@@ -124,6 +136,32 @@ def match_up(bot: External) -> tuple[int, list[str]]:
 
     trio.run(play)
     return lead, faults
+
+
+def everywhere(bot: External) -> tuple[set[tuple[str, str]], list[str]]:
+    """Some deals of every preset against greedy: what kinds of things the bot did in each, and its faults."""
+    done: set[tuple[str, str]] = set()
+    jobs, faults, greedy = [], [], BuiltIn("greedy", BUILTINS["greedy"])
+    for preset in names():
+        chosen = rules_of(preset, ["match.max_deals=3"])
+        seats = max(2, chosen.rules.players.min)
+        first = (FixedDeal(tuple(map(tuple, FIRST[preset])), "8d", dealer=1),) if preset in FIRST else ()
+        setup = Setup(seats, board_key("starters", 3), first)
+        spec = MatchSpec(chosen.game, chosen.rules, chosen.preset, setup, "starters", "test")
+        bots = (bot, *[greedy] * (seats - 1))
+        jobs.append(Job(spec, bots, watch=partial(_note, done, preset), key=preset))
+
+    async def play() -> None:
+        async for job, result in play_many(jobs, at_once=2, sandbox=Sandbox()):
+            faults.extend(f"{job.key}: {fault.code}: {fault.message}" for fault in result.players[0].faults)
+
+    trio.run(play)
+    return done, faults
+
+
+def _note(done: set[tuple[str, str]], preset: str, seat: int | None, _action: Any, step: Step) -> None:
+    if seat == 0:
+        done |= {(preset, str(type(event).__struct_config__.tag)) for event in step.events}
 
 
 def test_minimal_is_under_sixty_lines_of_the_standard_library() -> None:

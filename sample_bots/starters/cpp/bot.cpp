@@ -101,10 +101,9 @@ json lay(const json& can, const json& view, const Card& taken, Cards& rest) {
         Cards left = take_out(rest, used);
         bool fine = std::ranges::any_of(left, [&](auto& card) { return card != taken; }) ||
                     (left.empty() && !rules["closing"]["needs_discard"]);
-        if (!fine || (!steps.empty() && table["one_action_per_turn"])) return false;
-        steps.push_back(step);
-        rest = left;
-        return true;
+        fine = fine && (steps.empty() || !table["one_action_per_turn"]);
+        if (fine) steps.push_back(step), rest = left;
+        return fine;
     };
     for (const Cards& meld : arrange(rest).first) {
         if (!can["melds_left"].is_null() && steps.size() >= can["melds_left"]) break;
@@ -127,12 +126,11 @@ json lay(const json& can, const json& view, const Card& taken, Cards& rest) {
 json play(const json& can, const json& view) {
     Cards rest = view["hand"], free, thrown;
     const Card taken = view["drawn_from"] == "discard" ? view["drawn"] : "";
-    const bool table = rules["table"]["enabled"];
-    json action = {{"do", "play"}, {"steps", table ? lay(can, view, taken, rest) : json::array()}};
+    json action = {{"do", "play"}, {"steps", rules["table"]["enabled"] ? lay(can, view, taken, rest) : json::array()}};
     for (const Card& card : rest) if (card != taken) free.push_back(card);
     if (free.empty()) free = rest;
     for (const Card& card : free)  // with closed hands, somebody closes who can meld all cards but one
-        if (!table && arrange(take_out(rest, {card})).second.empty())
+        if (!rules["table"]["enabled"] && arrange(take_out(rest, {card})).second.empty())
             return {{"do", "play"}, {"steps", json::array()}, {"discard", card}, {"close", true}};
     for (const Card& card : arrange(rest).second) if (has(free, card) && card != "*") thrown.push_back(card);
     if (thrown.empty()) thrown = free;
@@ -156,9 +154,7 @@ json enter(const json& can, const json& view) {
 
 json trump(const json&, const json& view) {
     auto strength = [&](const Card& card) { return power(card, view["trump"]); };
-    const Card weakest = std::ranges::min(view["hand"].get<Cards>(), {}, strength);
-    bool leave = rules["exchange"]["dealer_trump"] != "forced" && weakest.substr(1) == view["trump"];
-    return leave ? json{{"do", "leave"}} : json{{"do", "take"}, {"throw", weakest}};
+    return {{"do", "take"}, {"throw", std::ranges::min(view["hand"].get<Cards>(), {}, strength)}};
 }
 
 // Lead the strongest; else win as cheaply as possible; else throw the weakest.
@@ -174,13 +170,17 @@ json card(const json& can, const json& view) {
     return {{"do", "card"}, {"card", winner != cards.end() ? *winner : led ? cards.front() : cards.back()}};
 }
 
-void say(const json& reply) { std::cout << reply << std::endl; }  // endl flushes: one line, and out at once
+// Whoever has a meld stays in; pass is open before a bet, fold after one.
+json bet(const json& can, const json& view) {
+    if (arrange(view["hand"]).first.empty()) return {{"do", can["do"][0]}};
+    return {{"do", can["do"][0] == "pass" ? "bet" : "call"}, {"to", can["min_to"]}};
+}
 
+void say(const json& reply) { std::cout << reply << std::endl; }  // endl flushes: one line, and out at once
 int main() {
     const std::map<std::string, std::function<json(const json&, const json&)>> decide = {
-        {"draw", draw}, {"play", play}, {"enter", enter}, {"trump", trump}, {"card", card},
+        {"draw", draw}, {"play", play}, {"bet", bet}, {"enter", enter}, {"trump", trump}, {"card", card},
         {"knock", [](auto&, auto&) { return json{{"do", "pass"}}; }},
-        {"bet", [](auto& can, auto&) { return json{{"do", can["do"][0]}}; }},  // pass before a bet, fold after one
         {"yield", [](auto&, auto& view) { return json{{"do", useful(view) ? "take" : "yield"}}; }},
         {"reenter", [](auto&, auto&) { return json{{"do", "reenter"}}; }},
     };

@@ -3,32 +3,30 @@ import com.google.gson.*;
 import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import java.util.stream.*;
 
 public class Bot {
     static final String RANKS = "A23456789TJQK", SUITS = "cdhs";
     static final Gson GSON = new Gson();
-
+    static final PrintStream OUT = new PrintStream(System.out, true); // flushed at every newline
     static JsonObject rules; // of the match being played
     static int seat;
     static final List<List<String>> threes = new ArrayList<>(); // every meld of three cards
-    static JsonElement rule(String theme, String name) {
-        return rules.getAsJsonObject(theme).get(name);
-    }
+    static JsonElement rule(String theme, String name) { return rules.getAsJsonObject(theme).get(name); }
 
     static List<String> cards(JsonElement list) {
         return StreamSupport.stream(list.getAsJsonArray().spliterator(), false).map(JsonElement::getAsString).toList();
     }
 
     /** What a card counts as: "*=7h" on the table is a 7h. */
-    static String identity(String card) {
-        return card.substring(card.indexOf('=') + 1);
-    }
+    static String identity(String card) { return card.substring(card.indexOf('=') + 1); }
 
     /** The dearest have the highest; a joker is the last to be thrown. */
-    static int value(String card) {
-        return "*23456789TJQKA".indexOf(card.charAt(0));
+    static int value(String card) { return "*23456789TJQKA".indexOf(card.charAt(0)); }
+
+    /** What a meld counts for an opening, where an ace is 1 at least; ten is where nothing is found. */
+    static int worth(List<String> meld) {
+        return meld.stream().mapToInt(card -> ("A23456789".indexOf(identity(card).charAt(0)) + 10) % 10 + 1).sum();
     }
 
     /** What is left of the cards; for "*=7h" it is the "*" that goes. */
@@ -38,7 +36,6 @@ public class Bot {
         return rest;
     }
 
-    /** Whether the game is known. */
     static boolean start(JsonObject match) {
         rules = match.getAsJsonObject("rules");
         seat = match.get("seat").getAsInt();
@@ -46,13 +43,12 @@ public class Bot {
         if (!match.get("game").getAsString().equals("ramino")) return match.get("game").getAsString().equals("rams");
         String line = RANKS + (rule("melds", "ace").getAsString().equals("both") ? "A" : "");
         for (String suit : SUITS.split("")) {
-            for (int i = 0; i + 3 <= line.length(); i++) {
+            for (int i = 0; i + 3 <= line.length(); i++)
                 threes.add(Stream.of(line.substring(i, i + 3).split("")).map(rank -> rank + suit).toList());
-            }
-            for (String rank : RANKS.split("")) {
+            for (String rank : RANKS.split(""))
                 threes.add(Stream.of(SUITS.replace(suit, "").split("")).map(other -> rank + other).toList());
-            }
         }
+        threes.sort(Comparator.comparing(three -> -worth(three))); // the dearest first
         return true;
     }
 
@@ -63,7 +59,6 @@ public class Bot {
     }
 
     record Meld(int id, int owner, List<String> cards) { }
-
     /** The steps of a turn, as they are found, and what stays in the hand. */
     static class Laying {
         final List<Map<String, ?>> steps = new ArrayList<>();
@@ -82,17 +77,18 @@ public class Bot {
             return true;
         }
 
-        void layMelds(int most) {
-            int jokers = rule("melds", "max_jokers").toString().equals("0") ? 0 : 1;
-            for (int missing = 0; missing <= jokers; missing++) { // first without a joker
+        int layMelds(int most) {
+            int points = 0, jokers = rule("melds", "max_jokers").toString().equals("0") ? 0 : 1;
+            for (int missing = 0; missing <= jokers; missing++) // first without a joker
                 for (List<String> three : threes) {
                     List<String> absent = without(three, rest);
-                    boolean possible = absent.size() == missing && (missing == 0 || rest.contains("*"));
-                    if (!possible || steps.size() >= most) continue;
+                    if (absent.size() != missing || (missing > 0 && !rest.contains("*"))) continue;
                     List<String> meld = three.stream().map(card -> absent.contains(card) ? "*=" + card : card).toList();
-                    if (take(Map.of("meld", meld), meld)) melds.add(new Meld(melds.size() + 1, seat, meld));
+                    if (steps.size() >= most || !take(Map.of("meld", meld), meld)) continue;
+                    melds.add(new Meld(melds.size() + 1, seat, meld));
+                    points += worth(meld);
                 }
-            }
+            return points;
         }
 
         void addTo(Meld meld) {
@@ -105,18 +101,23 @@ public class Bot {
     }
 
     static Map<String, ?> play(JsonObject view) {
-        boolean blocked = view.get("drawn_from").toString().equals("\"discard\"");
+        boolean blocked = view.get("drawn_from").equals(new JsonPrimitive("discard"));
         List<String> taken = blocked ? List.of(view.get("drawn").getAsString()) : List.of();
-        Laying laying = new Laying(cards(view.get("hand")), taken);
+        List<String> hand = cards(view.get("hand"));
+        Laying laying = new Laying(hand, taken);
         Stream.of(GSON.fromJson(view.get("table"), Meld[].class)).forEach(laying.melds::add);
         boolean opened = view.getAsJsonArray("opened").get(seat).getAsBoolean();
         JsonElement most = rule("table", "melds_per_turn");
-        if (opened || rule("table", "opening_min").getAsInt() == 0)
-            laying.layMelds(most.isJsonNull() ? 99 : most.getAsInt());
-        boolean ready = opened || !laying.steps.isEmpty() || !rule("table", "layoff_after_opening").getAsBoolean();
+        int points = laying.layMelds(most.isJsonNull() ? 99 : most.getAsInt());
+        boolean waits = rule("table", "layoff_after_opening").getAsBoolean() && points == 0;
+        if (!opened && (waits || points < rule("table", "opening_min").getAsInt())) {
+            laying.steps.clear();
+            laying.melds.clear();
+            laying.rest = hand;
+        }
         String layoff = rule("table", "layoff").getAsString();
         for (Meld meld : laying.melds) {
-            if (ready && (layoff.equals("any") || (layoff.equals("own") && meld.owner() == seat))) laying.addTo(meld);
+            if (layoff.equals("any") || (layoff.equals("own") && meld.owner() == seat)) laying.addTo(meld);
         }
         Comparator<String> order = Comparator.comparing(card -> taken.contains(card) ? -1 : value(card));
         Map<String, Object> action = new HashMap<>(Map.of("do", "play"));
@@ -141,45 +142,45 @@ public class Bot {
 
     /** Lead the strongest; else win as cheaply as possible; else throw the weakest. */
     static Map<String, ?> card(JsonObject can, JsonObject view) {
-        String trump = view.get("trump").getAsString();
         List<String> trick = new ArrayList<>();
         view.getAsJsonArray("trick").forEach(each -> trick.add(each.getAsJsonObject().get("card").getAsString()));
-        String led = trick.isEmpty() ? "-" : trick.get(0).substring(1);
-        int best = trick.stream().mapToInt(card -> power(card, led, trump)).max().orElse(0);
-        Comparator<String> order = Comparator.comparing(card -> power(card, led, trump));
+        Comparator<String> order = byPower(trick.isEmpty() ? "-" : trick.get(0).substring(1), view);
         List<String> cards = cards(can.get("cards")).stream().sorted(order).toList();
-        String weakest = cards.get(trick.isEmpty() ? cards.size() - 1 : 0);
-        Stream<String> winners = cards.stream().filter(card -> !trick.isEmpty() && power(card, led, trump) > best);
-        return Map.of("do", "card", "card", winners.findFirst().orElse(weakest));
+        if (trick.isEmpty()) return Map.of("do", "card", "card", cards.get(cards.size() - 1));
+        String best = Collections.max(trick, order);
+        Stream<String> winners = cards.stream().filter(card -> order.compare(card, best) > 0);
+        return Map.of("do", "card", "card", winners.findFirst().orElse(cards.get(0)));
     }
 
     /** Trumps beat the suit that was led, and that beats the others. */
-    static int power(String card, String led, String trump) {
-        return value(card) + (card.endsWith(trump) ? 40 : card.endsWith(led) ? 20 : 0);
-    }
-
-    static Map<String, ?> trump(JsonObject view) {
-        if (!rule("exchange", "dealer_trump").getAsString().equals("forced")) return Map.of("do", "leave");
-        return Map.of("do", "take", "throw", cards(view.get("hand")).get(0));
+    static Comparator<String> byPower(String led, JsonObject view) {
+        String trump = view.get("trump").getAsString();
+        return Comparator.comparing(card -> value(card) + (card.endsWith(trump) ? 40 : card.endsWith(led) ? 20 : 0));
     }
 
     static Map<String, ?> decide(JsonObject turn, JsonObject can, JsonObject view) {
-        return switch (turn.get("ask").getAsString()) {
+        String ask = turn.get("ask").getAsString();
+        List<String> hand = cards(view.get("hand"));
+        if (can.has("close") && can.get("close").getAsBoolean()) return Map.of("do", "close");
+        return switch (ask) {
             case "draw" -> draw(can, view);
             case "play" -> play(view);
             case "enter" -> enter(can, view);
-            case "trump" -> trump(view);
             case "card" -> card(can, view);
-            case "bet" -> Map.of("do", "fold");
+            case "trump" -> Map.of("do", "take", "throw", Collections.min(hand, byPower("-", view)));
+            case "bet" -> bet(can, hand);
             case "knock" -> Map.of("do", "pass");
-            default -> Map.of("do", turn.get("ask")); // yield: yield, reenter: reenter
+            default -> Map.of("do", ask); // yield: yield, reenter: reenter
         };
     }
 
-    static void say(Map<String, ?> reply) {
-        System.out.println(GSON.toJson(reply));
-        System.out.flush(); // one line, and out at once
+    /** Whoever has a meld stays in; pass is open before a bet, fold after one. */
+    static Map<String, ?> bet(JsonObject can, List<String> hand) {
+        String first = can.getAsJsonArray("do").get(0).getAsString(), bold = first.equals("pass") ? "bet" : "call";
+        return Map.of("do", threes.stream().anyMatch(hand::containsAll) ? bold : first, "to", can.get("min_to").getAsInt());
     }
+
+    static void say(Map<String, ?> reply) { OUT.println(GSON.toJson(reply)); } // one line, and out at once
 
     public static void main(String[] args) throws IOException {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -169,16 +169,14 @@ sub enter {
     return { do => 'enter', throw => [splice @weak, 0, $can->{max_throw}] };
 }
 
-sub trump {
-    my ($can, $view) = @_;
-    my ($weakest) = ranked($view->{trump}, @{ $view->{hand} });
-    my $leave = suit($weakest) eq $view->{trump} && $rules->{exchange}{dealer_trump} ne 'forced';
-    return $leave ? { do => 'leave' } : { do => 'take', throw => $weakest };
-}
-
 my %decide = (
-    draw => \&draw, play => \&play, enter => \&enter, trump => \&trump, card => \&card,
-    bet     => sub { { do => $_[0]{do}[0] } },    # pass before a bet, fold after one
+    draw => \&draw, play => \&play, enter => \&enter, card => \&card,
+    bet => sub {    # pass is open before a bet, fold after one; whoever has a meld stays in
+        my ($first, $melds) = ($_[0]{do}[0], arrange(@{ $_[1]{hand} }));
+        my $bold = $first eq 'pass' ? 'bet' : 'call';
+        return { do => @$melds ? $bold : $first, to => $_[0]{min_to} };
+    },
+    trump   => sub { { do => 'take', throw => (ranked($_[1]{trump}, @{ $_[1]{hand} }))[0] } },
     knock   => sub { { do => 'pass' } },
     reenter => sub { { do => 'reenter' } },
     yield   => sub { { do => $_[0]{close} ? 'close' : useful($_[1]) ? 'take' : 'yield' } },

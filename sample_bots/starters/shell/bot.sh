@@ -11,12 +11,16 @@ def value: .[:1] as $rank | "*23456789TJQKA" | index($rank);
 # What is left of the cards; for "*=7h" it is the "*" that goes.
 def without($used): reduce $used[] as $card (.; del(.[index($card | split("=")[0]) // empty]));
 
-# Every meld of three cards.
+# What a meld counts for an opening, where an ace is 1 at least.
+def worth: map(identity[:1] as $rank | ("A23456789" | index($rank) // 9) + 1) | add;
+
+# Every meld of three cards, the dearest first.
 def threes($rules):
   ["c", "d", "h", "s"] as $suits
   | ("A23456789TJQK" + if $rules.melds.ace == "both" then "A" else "" end) as $line
   | [$suits[] as $suit | range($line | length - 2) as $i | [range(3) | $line[$i + .:$i + . + 1] + $suit]]
-    + [$suits[] as $left | range(13) as $i | [$suits[] | select(. != $left) | $line[$i:$i + 1] + .]];
+    + [$suits[] as $left | range(13) as $i | [$suits[] | select(. != $left) | $line[$i:$i + 1] + .]]
+  | sort_by(-worth);
 
 # Whether a card makes a meld of three with two of the others.
 def fits($match; $others):
@@ -60,10 +64,13 @@ def lay_off($match; $taken):
 def play($match):
   .view as $view | $match.rules.table as $table
   | (if $view.drawn_from == "discard" then [$view.drawn] else [] end) as $taken
-  | $view.opened[$match.seat] as $opened
   | {steps: [], rest: $view.hand, melds: $view.table}
-  | if $opened or $table.opening_min == 0 then lay_melds($match; $taken) else . end
-  | if $opened or .steps != [] or ($table.layoff_after_opening | not) then lay_off($match; $taken) else . end
+  | lay_melds($match; $taken)
+  | ([.steps[].meld | worth] | add // 0) as $points
+  | if $view.opened[$match.seat] then lay_off($match; $taken)
+    elif $points < $table.opening_min or ($points == 0 and $table.layoff_after_opening)
+    then {steps: [], rest: $view.hand}
+    else lay_off($match; $taken) end
   | {do: "play", discard: (.rest | max_by([[.] - $taken != [], value]))}  # the card taken may not go back
     + if $table.enabled then {steps} else {close: (.rest | length == 1)} end;  # the rest of the hand is melded
 
@@ -71,6 +78,12 @@ def draw($match):
   .view as $view
   | ((.can.from | length) == 2 and ($view.discard | last | fits($match; $view.hand))) as $wanted
   | {do: "draw", from: (if $wanted then "discard" else .can.from[0] end)};
+
+# Pass is open before a bet, fold after one; whoever has a meld stays in.
+def bet($match):
+  .can.do[0] as $first | .can.min_to as $to
+  | {steps: [], rest: .view.hand, melds: []} | lay_melds($match; [])
+  | if .steps == [] then {do: $first} else {do: (if $first == "pass" then "bet" else "call" end), $to} end;
 
 def enter:
   .view.trump as $trump
@@ -89,12 +102,14 @@ def card:
   | {do: "card", card: $card};
 
 def decide($match):
-  if .ask == "play" then play($match)
+  if .can.close then {do: "close"}
+  elif .ask == "play" then play($match)
   elif .ask == "draw" then draw($match)
   elif .ask == "enter" then enter
   elif .ask == "card" then card
-  elif .ask == "trump" and $match.rules.exchange.dealer_trump == "forced" then {do: "take", throw: .view.hand[0]}
-  else {do: ({bet: "fold", knock: "pass", yield: "yield", reenter: "reenter", trump: "leave"}[.ask])} end;
+  elif .ask == "bet" then bet($match)
+  elif .ask == "trump" then .view | .trump as $trump | {do: "take", throw: (.hand | min_by(power(""; $trump)))}
+  else {do: ({knock: "pass", yield: "yield", reenter: "reenter"}[.ask])} end;
 
 foreach (label $quit | inputs | if .type == "quit" then break $quit else . end) as $message ({};
   if $message.type == "match" then $message | {rules, seat, threes: threes(.rules)} else . end;

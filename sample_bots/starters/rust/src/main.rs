@@ -3,8 +3,7 @@ use serde_json::{json, Value};
 use std::io::{self, BufRead};
 
 const RANKS: &str = "A23456789TJQK";
-const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
-
+const SUITS: &str = "cdhs";
 type Cards = Vec<String>;
 
 fn cards(list: &Value) -> Cards {
@@ -21,12 +20,16 @@ fn value(card: &str) -> i32 {
     "*23456789TJQKA".find(&card[..1]).map_or(0, |place| place as i32)
 }
 
+/// What a meld counts for an opening, where an ace is 1 at least.
+fn worth(meld: &Cards) -> i64 {
+    meld.iter().map(|card| "A23456789".find(&identity(card)[..1]).map_or(10, |place| place as i64 + 1)).sum()
+}
+
 /// Takes cards out of a hand, if they are there; for "*=7h" it is the "*".
 fn without(hand: &Cards, used: &[String]) -> Option<Cards> {
     let mut rest = hand.clone();
     for card in used {
-        let place = rest.iter().position(|each| Some(each.as_str()) == card.split('=').next())?;
-        rest.remove(place);
+        rest.remove(rest.iter().position(|each| Some(each.as_str()) == card.split('=').next())?);
     }
     Some(rest)
 }
@@ -39,18 +42,15 @@ struct Ramino {
 
 impl Ramino {
     fn new(rules: &Value, seat: usize) -> Self {
-        let line = if rules["melds"]["ace"] == "both" { format!("{RANKS}A") } else { RANKS.to_string() };
-        let line: Vec<char> = line.chars().collect();
-        let mut threes = Vec::new();
-        for suit in SUITS {
-            for run in line.windows(3) {
-                threes.push(run.iter().map(|rank| format!("{rank}{suit}")).collect());
-            }
-            for rank in RANKS.chars() {
-                let others = SUITS.iter().filter(|other| **other != suit);
-                threes.push(others.map(|other| format!("{rank}{other}")).collect());
-            }
+        let again = if rules["melds"]["ace"] == "both" { "A" } else { "" };
+        let line: Vec<char> = [RANKS, again].concat().chars().collect();
+        let mut threes: Vec<Cards> = Vec::new();
+        for suit in SUITS.chars() {
+            let others = SUITS.chars().filter(|other| *other != suit);
+            threes.extend(RANKS.chars().map(|rank| others.clone().map(|other| format!("{rank}{other}")).collect()));
+            threes.extend(line.windows(3).map(|run| run.iter().map(|rank| format!("{rank}{suit}")).collect()));
         }
+        threes.sort_by_key(|three| -worth(three)); // the dearest first
         Ramino { rules: rules.clone(), seat, threes }
     }
 
@@ -76,11 +76,10 @@ impl Ramino {
             for three in &self.threes {
                 let named = |card: &String| if rest.contains(card) { card.clone() } else { format!("*={card}") };
                 let meld: Cards = three.iter().map(named).collect();
-                if meld.iter().filter(|card| card.starts_with('*')).count() == most {
-                    if let Some(left) = without(&rest, &meld) {
-                        found.push(meld);
-                        rest = left;
-                    }
+                let missing = meld.iter().filter(|card| card.starts_with('*')).count();
+                if let Some(left) = without(&rest, &meld).filter(|_| missing == most) {
+                    found.push(meld);
+                    rest = left;
                 }
             }
         }
@@ -89,7 +88,7 @@ impl Ramino {
 
     /// The steps of this turn and the cards left: one that may be thrown, or none where none is needed.
     fn lay(&self, view: &Value, taken: &[String]) -> (Vec<Value>, Cards) {
-        let (table, mut rest, mut steps) = (&self.rules["table"], cards(&view["hand"]), Vec::new());
+        let (table, mut rest, mut steps, mut points) = (&self.rules["table"], cards(&view["hand"]), Vec::new(), 0);
         let opened = view["opened"][self.seat] == true;
         let take = |rest: &mut Cards, steps: &mut Vec<Value>, step: Value, used: &[String]| {
             let left = match without(rest, used) { Some(left) => left, None => return false };
@@ -103,13 +102,16 @@ impl Ramino {
         };
         let mut melds = view["table"].as_array().cloned().unwrap_or_default();
         let most = table["melds_per_turn"].as_u64().unwrap_or(99) as usize;
-        for meld in self.melds(&rest).into_iter().take(if opened || table["opening_min"] == 0 { most } else { 0 }) {
+        for meld in self.melds(&rest).into_iter().take(most) {
             if take(&mut rest, &mut steps, json!({"meld": meld}), &meld) {
+                points += worth(&meld);
                 melds.push(json!({"id": melds.len() + 1, "owner": self.seat, "cards": meld}));
             }
         }
-        let ready = opened || !steps.is_empty() || table["layoff_after_opening"] != true;
-        for meld in melds.iter().filter(|_| ready) {
+        if !opened && (points == 0 && table["layoff_after_opening"] == true || Some(points) < table["opening_min"].as_i64()) {
+            return (Vec::new(), cards(&view["hand"]));
+        }
+        for meld in &melds {
             let mut names: Cards = cards(&meld["cards"]).iter().map(|card| identity(card).to_string()).collect();
             let mine = table["layoff"] == "any" || (table["layoff"] == "own" && meld["owner"] == self.seat);
             for card in rest.clone() {
@@ -123,8 +125,7 @@ impl Ramino {
     }
 
     fn play(&self, view: &Value) -> Value {
-        let drawn = if view["drawn_from"] == "discard" { view["drawn"].as_str() } else { None };
-        let taken: Cards = drawn.into_iter().map(String::from).collect();
+        let taken = if view["drawn_from"] == "discard" { cards(&json!([view["drawn"]])) } else { Vec::new() };
         let (steps, rest) = self.lay(view, &taken);
         let thrown = rest.iter().max_by_key(|card| (!taken.contains(card), value(card))); // the one taken may not go
         if self.rules["table"]["enabled"] == true {
@@ -140,8 +141,8 @@ fn power(card: &str, led: &str, trump: &Value) -> i32 {
 }
 
 fn enter(can: &Value, view: &Value) -> Value {
-    let weak = |card: &String| !card.starts_with(['A', 'K']) && card[1..] != view["trump"];
-    let weak: Cards = cards(&view["hand"]).into_iter().filter(weak).collect();
+    let mut weak = cards(&view["hand"]);
+    weak.retain(|card| !card.starts_with(['A', 'K']) && card[1..] != view["trump"]);
     if can["pass"] == true && weak.len() > 3 {
         return json!({"do": "pass"});
     }
@@ -150,8 +151,8 @@ fn enter(can: &Value, view: &Value) -> Value {
 
 /// Lead the strongest; else win as cheaply as possible; else throw the weakest.
 fn card(can: &Value, view: &Value) -> Value {
-    let played = view["trick"].as_array().into_iter().flatten();
-    let trick: Vec<&str> = played.filter_map(|each| each["card"].as_str()).collect();
+    let trick = view["trick"].as_array().into_iter().flatten().filter_map(|each| each["card"].as_str());
+    let trick: Vec<&str> = trick.collect();
     let led = trick.first().map_or("", |card| &card[1..]);
     let best = trick.iter().map(|card| power(card, led, &view["trump"])).max();
     let worth = |card: &String| match (power(card, led, &view["trump"]), best) {
@@ -163,17 +164,17 @@ fn card(can: &Value, view: &Value) -> Value {
 }
 
 fn decide(ramino: &Ramino, turn: &Value) -> Value {
-    let (can, view) = (&turn["can"], &turn["view"]);
+    let (can, view, hand) = (&turn["can"], &turn["view"], cards(&turn["view"]["hand"]));
     match turn["ask"].as_str().unwrap_or("") {
+        _ if can["close"] == true => json!({"do": "close"}),
         "draw" => ramino.draw(can, view),
         "play" => ramino.play(view),
         "enter" => enter(can, view),
         "card" => card(can, view),
-        "trump" if ramino.rules["exchange"]["dealer_trump"] == "forced" => {
-            json!({"do": "take", "throw": view["hand"][0]})
-        }
-        "trump" => json!({"do": "leave"}),
-        "bet" => json!({"do": "fold"}),
+        "trump" => json!({"do": "take", "throw": hand.iter().min_by_key(|card| power(card, "", &view["trump"]))}),
+        // pass is open before a bet, fold after one; whoever has a meld stays in
+        "bet" if ramino.melds(&hand).is_empty() => json!({"do": can["do"][0]}),
+        "bet" => json!({"do": if can["do"][0] == "pass" { "bet" } else { "call" }, "to": can["min_to"]}),
         "knock" => json!({"do": "pass"}),
         other => json!({ "do": other }), // yield: yield, reenter: reenter
     }
@@ -187,8 +188,7 @@ fn main() -> io::Result<()> {
             Some("hello") => json!({"type": "hello", "protocol": 1, "name": "rust-starter", "wants": ["view"]}),
             Some("match") => {
                 game = Ramino::new(&message["rules"], message["seat"].as_u64().unwrap_or(0) as usize);
-                let known = ["ramino", "rams"].iter().any(|name| message["game"] == *name);
-                json!({"type": if known { "ready" } else { "decline" }})
+                json!({"type": if message["game"] == "ramino" || message["game"] == "rams" { "ready" } else { "decline" }})
             }
             Some("turn") => json!({"type": "act", "id": message["id"], "action": decide(&game, &message)}),
             Some("quit") => break,
