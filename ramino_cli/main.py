@@ -114,12 +114,22 @@ def _failed(error: Exception) -> int:
     ours = type(error).__module__.partition(".")[0] in ("protocol", "referee", "ramino_cli")
     if ours and isinstance(error, ValueError):
         _say(f"ramino: {error}")
+    elif isinstance(error, FileNotFoundError) and not _somewhere():
+        _say("ramino: the folder that you are in does not exist any more: go to another")
     elif isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
         _say(f"ramino: {name}{error.strerror or error}")
     else:
         _say(f"ramino: a mistake of ours, please report it (RAMINO_DEBUG=1 shows more): {error!r}")
     return USAGE
+
+
+def _somewhere() -> bool:
+    """Whether the current folder has not been deleted under us."""
+    try:
+        return bool(os.getcwd())
+    except FileNotFoundError:
+        return False
 
 
 def _say(line: str) -> None:

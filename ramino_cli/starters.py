@@ -29,7 +29,9 @@ def write_starter(language: str, folder: str) -> list[str]:
     name = OTHER_NAMES.get(language.lower(), language.lower())
     if name not in known:
         hint = nearest(name, known)
-        raise click.ClickException(f"there is no starter in {language!r}{hint or ''}: there are {', '.join(known)}")
+        raise click.ClickException(f"there is no starter in {language!r}, but in {', '.join(known)}{hint}")
+    if not folder.strip():
+        raise click.ClickException("DIR is empty: name a new folder")
     target = Path(folder)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise click.ClickException(f"{folder} is there already{' and not empty' if target.is_dir() else ''}")

@@ -145,11 +145,11 @@ def choose(mode: str, binds: Sequence[str] = (), hide: Sequence[str] = ()) -> Sa
 
     `binds`: folders that every bot is shown; `hide`: files that none is (the seed, the store, the record).
     """
-    if mode == "none":
-        return Sandbox()
     for bind in binds:
         if not Path(bind).is_dir():
             raise BotError(f"--bind {bind}: there is no such folder")
+    if mode == "none":
+        return Sandbox()
     why = "bubblewrap is not installed"
     program = shutil.which("bwrap")
     if program is not None:

@@ -7,7 +7,7 @@ from protocol.local import LocalBot
 from protocol.messages import Limits
 from referee.bots import orphans
 from referee.bots.sandbox import Sandbox
-from referee.bots.spec import BuiltIn, External
+from referee.bots.spec import BotError, BuiltIn, External
 from referee.conformance.bench import Bench, Conditions
 from referee.conformance.checks import Check, checks
 from referee.conformance.results import CheckResult, Failed
@@ -38,6 +38,8 @@ def check_bot(
     told: Callable[[CheckResult], None] = lambda result: None,
 ) -> list[CheckResult]:
     """Every check whose name has `only` in it; `told` hears of each as it is made. Raises BotError, OSError."""
+    if not any(only.lower() in check.name.lower() for check in _all(bot, sandbox, conditions, opponent)):
+        raise BotError(f"no check has {only!r} in its name")
     orphans.adopt()
     bench = Bench(bot, sandbox, conditions)
     results: list[CheckResult] = []

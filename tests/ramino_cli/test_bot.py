@@ -53,6 +53,23 @@ def test_new_suggests_the_nearest_language(ramino, tmp_path, wrong: str, right: 
     assert not (tmp_path / "bot").exists()
 
 
+def test_new_wants_a_folder(ramino, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = ramino("bot", "new", "python", "")
+    assert (ran.code, ran.err) == (2, "ramino: DIR is empty: name a new folder\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_gone_is_named_as_the_reason(ramino, tmp_path, monkeypatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for words in (["play", "./bot", "random"], ["bot", "check", "./bot"], ["bot", "new", "c", "bot"]):
+        ran = ramino(*words)
+        assert ran.code == 2 and "the folder that you are in does not exist any more" in ran.err
+    monkeypatch.chdir(tmp_path)
+
+
 def test_the_client_starter_names_the_python_that_has_ramino(ramino, tmp_path) -> None:
     assert ramino("bot", "new", "python-client", str(tmp_path)).code == 0
     assert (tmp_path / "bot.py").read_text().startswith(f"#!{sys.executable}\n")
@@ -87,6 +104,11 @@ def test_check_answers_programs(ramino) -> None:
     assert first["got"] == ["1 h"]
     assert first["sent"] and first["expected"] and first["problem"] and first["mend"]
     assert second["outcome"] == "skipped"
+
+
+def test_check_of_nothing_is_wrong_usage(ramino) -> None:
+    ran = ramino("bot", "check", MINIMAL, "--sandbox", "none", "--only", "nosuch")
+    assert (ran.code, ran.err) == (2, "ramino: no check has 'nosuch' in its name\n")
 
 
 def test_check_escapes_what_a_bot_wrote(ramino) -> None:

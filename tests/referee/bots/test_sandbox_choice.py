@@ -45,9 +45,10 @@ def test_bwrap_that_is_asked_for_must_be_there(monkeypatch, tmp_path):
         choose("bwrap")
 
 
-def test_a_folder_to_bind_must_be_there(tmp_path):
+@pytest.mark.parametrize("mode", ["auto", "none"])
+def test_a_folder_to_bind_must_be_there(tmp_path, mode):
     with pytest.raises(BotError, match="there is no such folder"):
-        choose("auto", [str(tmp_path / "gone")])
+        choose(mode, [str(tmp_path / "gone")])
 
 
 def test_the_whole_file_system_is_not_shown(tmp_path):
