@@ -27,6 +27,14 @@ class RecordError(ValueError):
         self.line = line
 
 
+class CutOff(RecordError):
+    """A record without a result, which names no cards: the match was interrupted. What there is, is here."""
+
+    def __init__(self, line: int, header: "Header", body: "tuple[entries.AnyEntry, ...]") -> None:
+        super().__init__(line, "the record has no result: the match was interrupted")
+        self.header, self.entries = header, body
+
+
 class Header(msgspec.Struct, frozen=True, tag_field="record", tag="match"):
     """The first line. What is secret until the end (`board_key`, fixed deals) is in the last."""
 
@@ -86,7 +94,7 @@ class Writer:
 
 
 def read_record(data: bytes) -> Record:
-    """A finished match's record. Raises RecordError."""
+    """A finished match's record. Raises RecordError; CutOff where the match was interrupted."""
     lines = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
     if not lines:
         raise RecordError(0, "the record is empty")
@@ -96,7 +104,9 @@ def read_record(data: bytes) -> Record:
         raise RecordError(1, f"the game {header.game!r} is not known")
     footer = _decode(lines[-1], Footer) if len(lines) > 1 and b'"record":"result"' in lines[-1][1] else None
     if footer is None:
-        raise RecordError(lines[-1][0], "the record has no result: the match was interrupted")
+        torn = not data.endswith(b"\n") and len(lines) > 1
+        whole = lines[1:-1] if torn else lines[1:]
+        raise CutOff(lines[-1][0], header, tuple(_entry(line, game, len(header.chairs)) for line in whole))
     spec = _spec(header, footer, game)
     body = tuple(_entry(line, game, len(header.chairs)) for line in lines[1:-1])
     return Record(header, spec, body, footer.result)

@@ -90,11 +90,11 @@ def command(
     if chosen.warning:
         click.echo(f"warning: {chosen.warning}", err=True)
     with _record_file(record) as file:
-        teller = _teller(players, to_stderr=as_json) if watch else None
+        teller = _teller(players, lang, to_stderr=as_json) if watch else None
         if room is not None:
             teller = room.watch
         result = run_match(Job(spec, players, file, teller), sandbox=chosen)
-    _answer(result, as_json)
+    _answer(result, as_json, lang)
     ctx.exit(_exit_code(result))
 
 
@@ -165,22 +165,24 @@ def _record_file(path: str | None) -> Iterator[BinaryIO | None]:
         yield file
 
 
-def _teller(players: "tuple[Bot, ...]", *, to_stderr: bool) -> "Watch":
+def _teller(players: "tuple[Bot, ...]", lang: str, *, to_stderr: bool) -> "Watch":
     """Tells every event as it happens; beside JSON on stdout it goes to stderr."""
-    from ramino_cli.output.happenings import happened
+    from ramino_cli.output.happenings import Story
 
     names = [bot.label or bot.name for bot in players]
     if len(set(names)) < len(names):
         names = [f"{name} ({seat})" for seat, name in enumerate(names)]
 
+    story = Story(names, lang=lang)
+
     def tell(_seat: int | None, _action: Any, step: Any) -> None:
-        for line in happened(step, names):
+        for line in story.step(step):
             click.echo(line, err=to_stderr)
 
     return tell
 
 
-def _answer(result: "MatchResult", as_json: bool) -> None:
+def _answer(result: "MatchResult", as_json: bool, lang: str) -> None:
     from ramino_cli.output import results
 
     if as_json:
@@ -188,7 +190,7 @@ def _answer(result: "MatchResult", as_json: bool) -> None:
         for line in results.faults(result) if result.reason == "setup" else ():
             click.echo(line, err=True)
     else:
-        results.show(result)
+        results.show(result, lang)
     if result.void:
         click.echo(f"the match is void, through no bot's fault: {result.void}", err=True)
 

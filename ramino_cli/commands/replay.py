@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ramino_cli.options import lang_option
 from ramino_cli.output import terminal
 from ramino_cli.texts import read_bytes
 
 if TYPE_CHECKING:
-    from referee.record import Record
+    from referee.record import CutOff, Record
 
 
 @click.command()
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
 @click.option("--seat", type=click.IntRange(0, 6), metavar="N", help="Show only what this seat may see, from 0.")
 @click.option("--as-input", is_flag=True, help="Write what the bot in --seat was sent, byte for byte.")
 @click.option("--html", metavar="FILE", help="Write one page that shows the match in a browser.")
+@lang_option
 @click.pass_context
-def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool, html: str | None) -> None:
+def command(
+    ctx: click.Context, record: str, verify: bool, seat: int | None, as_input: bool, html: str | None, lang: str
+) -> None:
     """Step through a recorded match.
 
     On a terminal the keys go forward and back; in a pipe everything is listed. A record is written by
-    `ramino play --record`.
+    `ramino play --record`. Of one that was cut off the moves are listed, without the cards in the hands.
 
     \b
     Examples:
@@ -34,7 +38,13 @@ def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_
     """
     from referee import record as records
 
-    found = records.read_record(read_bytes(record))
+    try:
+        found = records.read_record(read_bytes(record))
+    except records.CutOff as cut:
+        if verify or as_input or html is not None:
+            raise
+        _show_cut_off(cut, lang)
+        return
     if seat is not None and seat >= len(found.header.chairs):
         raise click.UsageError(f"there is no seat {seat}: seats are 0 to {len(found.header.chairs) - 1}")
     if as_input:
@@ -46,7 +56,14 @@ def command(ctx: click.Context, record: str, verify: bool, seat: int | None, as_
     elif html is not None:
         _write_page(found, html)
     else:
-        _show(found, seat)
+        _show(found, seat, lang)
+
+
+def _show_cut_off(cut: "CutOff", lang: str) -> None:
+    from ramino_cli.output.cut_off import told
+
+    for line in told(cut, lang):
+        click.echo(line)
 
 
 def _verify(record: "Record") -> int:
@@ -71,10 +88,10 @@ def _hash(record: "Record") -> str:
     return f"rules {record.header.rules_hash[:12]}, commitment {record.header.commit[:12]} kept"
 
 
-def _show(record: "Record", seat: int | None) -> None:
+def _show(record: "Record", seat: int | None, lang: str) -> None:
     from ramino_cli.output.stepping import Reel
 
-    reel = Reel(record, seat)
+    reel = Reel(record, seat, lang)
     if terminal.on_terminal() and sys.stdin.isatty():
         reel.step_through()
     else:

@@ -1,114 +1,140 @@
-"""What happens in a match, told in sentences: one for each kind of event, whatever the game."""
+"""What happens in a match, told in sentences: one for each kind of event, whatever the game, in two languages."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from protocol.cards import CARDS, identity
 from protocol.events import redact
 from protocol.reading import printable
 from ramino_cli.output import terminal
 
-SENTENCES = {
-    "bet": "{who}: {kind}, {to} in all",
-    "folded": "{who} folds",
-    "drew": "{who} takes {card} from the {source}",
-    "laid": "{who} lays {cards} (meld {meld})",
-    "added": "{who} adds {added} to meld {meld}: {cards}",
-    "swapped": "{who} takes {taken} out of meld {meld} for {card}: {cards}",
-    "split": "{who} splits meld {meld} into {cards} and {high} (meld {new_meld})",
-    "discarded": "{who} discards {card}",
-    "knocked": "{who} knocks",
-    "claimed": "{who} gets {card}, and {drawn} from the stock",
-    "renewed": "the stock is made anew: {stock} cards",
-    "closed": "{who} closes ({closing})",
-    "void": "the deal is void: {reason}",
-    "reentered": "{who} comes back for {fee}, at {score}",
-    "left": "{who} stays out",
-    "retired": "{who} is gone; the safe default plays on",
-    "turned_up": "{who} turns up {card}",
-    "passed": "{who} passes",
-    "entered": "{who} plays, throws {thrown}: {throw}",
-    "bought": "{who} buys {number}: {cards}",
-    "took_trump": "{who} takes the trump {card} and throws {throw}",
-    "left_trump": "{who} leaves the trump",
-    "opened": "{who} opens a Rams: {cards}",
-    "finished": "{who} shows {jacks} and ends the game",
-    "played": "{who} plays {card}",
-    "penalised": "{who} broke {rule} with {card}: {charge}",
-    "trick_won": "{who} takes the trick {cards} ({tricks} so far)",
-}
+SENTENCES: dict[str, tuple[str, str]] = {
+    "bet": ("{who}: {kind}, {to} in all", "{who}: {kind}, {to} in tutto"),
+    "folded": ("{who} folds", "{who} lascia"),
+    "drew": ("{who} takes {card} from the {source}", "{who} prende {card} {source}"),
+    "laid": ("{who} lays {cards} (meld {meld})", "{who} cala {cards} (combinazione {meld})"),
+    "added": ("{who} adds {added} to meld {meld}: {cards}", "{who} attacca {added} alla combinazione {meld}: {cards}"),
+    "swapped": ("{who} takes {taken} out of meld {meld} for {card}: {cards}",
+                "{who} prende {taken} dalla combinazione {meld} per {card}: {cards}"),
+    "split": ("{who} splits meld {meld} into {cards} and {high} (meld {new_meld})",
+              "{who} divide la combinazione {meld} in {cards} e {high} (combinazione {new_meld})"),
+    "discarded": ("{who} discards {card}", "{who} scarta {card}"),
+    "knocked": ("{who} knocks", "{who} bussa"),
+    "claimed": ("{who} gets {card}, and {drawn} from the stock", "{who} ha {card}, e {drawn} dal mazzo"),
+    "renewed": ("the stock is made anew: {stock} cards", "il mazzo è rifatto: {stock} carte"),
+    "closed": ("{who} closes ({closing})", "{who} chiude ({closing})"),
+    "void": ("the deal is void: {reason}", "la smazzata è nulla: {reason}"),
+    "reentered": ("{who} comes back for {fee}, at {score}", "{who} rientra per {fee}, a {score}"),
+    "left": ("{who} stays out", "{who} resta fuori"),
+    "retired": ("{who} is gone; the safe default plays on", "{who} non c'è più; gioca la mossa sicura"),
+    "turned_up": ("{who} turns up {card}", "{who} scopre {card}"),
+    "passed": ("{who} passes", "{who} passa"),
+    "entered": ("{who} plays, throws {thrown}: {throw}", "{who} gioca, ne scarta {thrown}: {throw}"),
+    "bought": ("{who} buys {number}: {cards}", "{who} ne compra {number}: {cards}"),
+    "took_trump": ("{who} takes the trump {card} and throws {throw}",
+                   "{who} prende la briscola {card} e scarta {throw}"),
+    "left_trump": ("{who} leaves the trump", "{who} lascia la briscola"),
+    "opened": ("{who} opens a Rams: {cards}", "{who} dichiara Rams: {cards}"),
+    "finished": ("{who} shows {jacks} and ends the game", "{who} mostra {jacks} e chiude la partita"),
+    "played": ("{who} plays {card}", "{who} gioca {card}"),
+    "penalised": ("{who} broke {rule} with {card}: {charge}", "{who} ha violato {rule} con {card}: {charge}"),
+    "trick_won": ("{who} takes the trick {cards} ({tricks} so far)", "{who} fa la presa {cards} (finora {tricks})"),
+}  # fmt: skip
 """By the event's name on the wire; `who` is its seat's name, the rest its fields."""
-ENDINGS = {
-    "zero": "closes",
-    "ramino": "closes with the whole hand in one turn, Ramino",
-    "residue": "closes with a residue",
-    "figures": "closes with court cards only",
-    "one_suit": "closes with one suit",
-    "royal": "closes with the royal run and wins the match",
-    "uncontested": "takes the pot, nobody else stayed in",
-    "void": "nobody closes",
-    "passed": "everybody passed",
-    "tricks": "all tricks are played",
-    "four_aces": "opens a Rams with four aces",
-    "five_suit": "opens a Rams with five of a suit",
-    "jacks": "ends the game with jacks",
-    "sole": "only one plays",
+ENDINGS: dict[str, tuple[str, str]] = {
+    "zero": ("closes", "chiude"),
+    "ramino": ("closes with the whole hand in one turn, Ramino", "chiude con tutta la mano in un turno, Ramino"),
+    "residue": ("closes with a residue", "chiude con punti"),
+    "figures": ("closes with court cards only", "chiude di sole figure"),
+    "one_suit": ("closes with one suit", "chiude con un solo seme"),
+    "royal": ("closes with the royal run and wins the match", "chiude con la scala reale e vince la partita"),
+    "uncontested": ("takes the pot, nobody else stayed in", "prende il piatto, nessun altro è rimasto"),
+    "void": ("nobody closes", "nessuno chiude"),
+    "passed": ("everybody passed", "tutti passano"),
+    "tricks": ("all tricks are played", "tutte le prese sono giocate"),
+    "four_aces": ("opens a Rams with four aces", "dichiara Rams con quattro assi"),
+    "five_suit": ("opens a Rams with five of a suit", "dichiara Rams con cinque dello stesso seme"),
+    "jacks": ("ends the game with jacks", "chiude la partita con i fanti"),
+    "sole": ("only one plays", "gioca uno solo"),
 }
 """By the closing's name on the wire; behind the closer's name where there is one."""
+ITALIAN = {
+    "stock": "dal mazzo", "discard": "dallo scarto", "ante": "posta", "bet": "punta", "call": "vede",
+    "raise": "rilancia", "zero": "a zero", "residue": "con punti", "figures": "figure", "one_suit": "un solo seme",
+    "royal": "scala reale", "uncontested": "da solo", "a card": "una carta", "nothing": "niente",
+}  # fmt: skip
+"""Words that events hold."""
+REASONS = {"stock": ("the stock has run out", "il mazzo è finito"), "turns": ("too many turns", "troppi turni")}
+"""Why a deal is void."""
+DEALT = ("deal {deal}, dealt by {dealer}", "smazzata {deal}, mazziere {dealer}")
+UPCARD = ("  up-card: {card}", "  prima carta scoperta: {card}")
+DEAL_ENDS = ("deal {deal} ends: {how}. {scores}", "fine della smazzata {deal}: {how}. {scores}")
 
 
-def happened(step: Any, names: Sequence[str], observer: int | None = None) -> list[str]:
-    """All of a step in lines, as `observer` may know it, or from above: a deal's end before the next deal."""
-    finished, lines = list(step.finished), []
-    for event in step.events:
-        seen = event if observer is None else redact(event, observer)
-        if _kind(event) == "dealt":
-            while finished and finished[0].deal < event.deal:
-                lines += deal_sentences(finished.pop(0), names)
-        lines += sentences(seen, names)
-    return lines + [line for deal in finished for line in deal_sentences(deal, names)]
+class Story(NamedTuple):
+    """Tells a match. `observer`: the seat that may know it, None from above."""
+
+    names: Sequence[str]
+    observer: int | None = None
+    lang: str = "en"
+
+    def step(self, step: Any) -> list[str]:
+        """All of a step in lines: a deal's end before the next deal."""
+        finished, lines = list(step.finished), []
+        for event in step.events:
+            if _kind(event) == "dealt":
+                while finished and finished[0].deal < event.deal:
+                    lines += self.deal(finished.pop(0))
+            lines += self.event(event if self.observer is None else redact(event, self.observer))
+        return lines + [line for deal in finished for line in self.deal(deal)]
+
+    def event(self, event: Any) -> list[str]:
+        """An event in a line, a deal with a line for each hand."""
+        kind = _kind(event)
+        if kind == "dealt":
+            return self._dealt(event)
+        fields = {name: self._shown(getattr(event, name)) for name in event.__struct_fields__}
+        if "seat" in fields:
+            fields["who"] = self.who(event.seat)
+        if kind == "void":
+            fields["reason"] = self._pick(REASONS[event.reason])
+        return [self._pick(SENTENCES[kind]).format_map(fields)]
+
+    def deal(self, deal: Any) -> list[str]:
+        """How a deal ended."""
+        how = self._pick(ENDINGS[deal.closing])
+        closer = how if deal.closer is None else f"{self.who(deal.closer)} {how}"
+        scores = ", ".join(
+            f"{self.who(seat)} {points:+d} = {score}"
+            for seat, (points, score) in enumerate(zip(deal.points, deal.scores, strict=True))
+        )
+        text = self._pick(DEAL_ENDS).format(deal=deal.deal, how=closer, scores=scores)
+        return [terminal.style(text, bold=True), ""]
+
+    def who(self, seat: int) -> str:
+        """A bot's name, which it chose itself, made safe for the terminal."""
+        return terminal.style(printable(self.names[seat], 32), bold=True)
+
+    def _dealt(self, event: Any) -> list[str]:
+        title = self._pick(DEALT).format(deal=event.deal, dealer=printable(self.names[event.dealer], 32))
+        lines = [terminal.style(title, bold=True)]
+        lines += [f"  {self.who(seat)}: {terminal.cards(hand)}" for seat, hand in enumerate(event.hands) if hand]
+        upcard = getattr(event, "upcard", None)
+        return lines + ([self._pick(UPCARD).format(card=terminal.card(upcard))] if upcard else [])
+
+    def _shown(self, value: object) -> str:
+        if isinstance(value, tuple):
+            return terminal.cards(value) or self._word("nothing")
+        if isinstance(value, str) and identity(value) in CARDS:
+            return terminal.card(value)
+        return self._word("a card" if value is None else str(value))
+
+    def _word(self, word: str) -> str:
+        return ITALIAN.get(word, word) if self.lang == "it" else word
+
+    def _pick(self, pair: tuple[str, str]) -> str:
+        return pair[1 if self.lang == "it" else 0]
 
 
 def _kind(event: Any) -> str:
     return str(type(event).__struct_config__.tag)
-
-
-def sentences(event: Any, names: Sequence[str]) -> list[str]:
-    """An event in a line, a deal with a line for each hand."""
-    kind = _kind(event)
-    if kind == "dealt":
-        return _dealt(event, names)
-    fields = {name: _shown(getattr(event, name)) for name in event.__struct_fields__}
-    if "seat" in fields:
-        fields["who"] = called(names, event.seat)
-    return [SENTENCES[kind].format_map(fields)]
-
-
-def deal_sentences(deal: Any, names: Sequence[str]) -> list[str]:
-    """How a deal ended."""
-    how = ENDINGS[deal.closing]
-    closer = how if deal.closer is None else f"{called(names, deal.closer)} {how}"
-    scores = ", ".join(
-        f"{called(names, seat)} {points:+d} = {score}"
-        for seat, (points, score) in enumerate(zip(deal.points, deal.scores, strict=True))
-    )
-    return [terminal.style(f"deal {deal.deal} ends: {closer}. {scores}", bold=True), ""]
-
-
-def called(names: Sequence[str], seat: int) -> str:
-    """A bot's name, which it chose itself, made safe for the terminal."""
-    return terminal.style(printable(names[seat], 32), bold=True)
-
-
-def _dealt(event: Any, names: Sequence[str]) -> list[str]:
-    lines = [terminal.style(f"deal {event.deal}, dealt by {printable(names[event.dealer], 32)}", bold=True)]
-    lines += [f"  {called(names, seat)}: {terminal.cards(hand)}" for seat, hand in enumerate(event.hands) if hand]
-    return lines + ([f"  up-card: {terminal.card(event.upcard)}"] if hasattr(event, "upcard") else [])
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, tuple):
-        return terminal.cards(value) or "nothing"
-    if isinstance(value, str) and identity(value) in CARDS:
-        return terminal.card(value)
-    return "a card" if value is None else str(value)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ramino_cli.output import pages
-from ramino_cli.output.happenings import happened
+from ramino_cli.output.happenings import Story
 
 if TYPE_CHECKING:
     from referee.record import Record
@@ -63,13 +63,13 @@ def _frames(record: "Record") -> Iterator[dict[str, Any]]:
     decided = (each for each in record.entries if isinstance(each, entries.Decision | entries.Default))
     for seat, _, step in replay(record):
         entry = next(decided, None) if seat is not None else None
-        lines = happened(step, names)
+        lines = Story(names).step(step)
         if not lines and entry is None:
             continue
         frame = _table(record.spec.game, step.state, len(names))
         frame |= {"lines": lines, "who": seat, "ask": entry.ask if entry else None}
         frame["seen"] = {
-            observer: seen for observer in range(len(names)) if (seen := happened(step, names, observer)) != lines
+            observer: seen for observer in range(len(names)) if (seen := Story(names, observer).step(step)) != lines
         }
         yield frame | _told(entry)
 

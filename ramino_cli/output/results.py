@@ -12,28 +12,43 @@ if TYPE_CHECKING:
     from referee.match import Fault, MatchResult, PlayerResult
 
 
-def show(result: "MatchResult") -> None:
+ITALIAN = {
+    "deal": "smazzata", "dealer": "mazziere", "closer": "chiude", "closing": "chiusura", "place": "arrivo",
+    "seat": "posto", "player": "giocatore", "score": "punti", "money": "soldi", "strikes": "errori",
+    "mean ms": "ms in media", "max ms": "ms al più", "zero": "a zero", "residue": "con punti", "figures": "figure",
+    "one_suit": "un seme", "royal": "scala reale", "uncontested": "da solo", "void": "nulla", "passed": "passano", "tricks": "prese",
+    "four_aces": "quattro assi", "five_suit": "cinque di un seme", "jacks": "fanti", "sole": "uno solo",
+}  # fmt: skip
+"""Headings and closings; what is not here is the same word."""
+
+
+def show(result: "MatchResult", lang: str = "en") -> None:
     """Prints a match."""
-    click.echo(f"{result.preset} ({result.game}), seed {result.seed}, {terminal.plural(len(result.deals), 'deal')}")
+    number = len(result.deals)
+    deals = f"{number} {'smazzata' if number == 1 else 'smazzate'}" if lang == "it" else terminal.plural(number, "deal")
+    click.echo(f"{result.preset} ({result.game}), seed {result.seed}, {deals}")
+    words = ITALIAN if lang == "it" else {}
     if result.deals:
-        _show_deals(result)
-    _show_places(result)
+        _show_deals(result, words)
+    _show_places(result, words)
     for line in faults(result):
         click.echo(line)
 
 
-def _show_deals(result: "MatchResult") -> None:
+def _show_deals(result: "MatchResult", words: dict[str, str]) -> None:
     names = [_name(player) for player in result.players]
     rows = [
-        (deal.deal, names[deal.dealer], "–" if deal.closer is None else names[deal.closer], deal.closing,
+        (deal.deal, names[deal.dealer], "–" if deal.closer is None else names[deal.closer],
+         words.get(deal.closing, deal.closing),
          *(f"{points:+d} = {score}" for points, score in zip(deal.points, deal.scores, strict=True)))
         for deal in result.deals
     ]  # fmt: skip
-    terminal.grid(("deal", "dealer", "closer", "closing", *names), rows, numbers=(0, *range(4, 4 + len(names))))
+    headings = [words.get(word, word) for word in ("deal", "dealer", "closer", "closing")]
+    terminal.grid([*headings, *names], rows, numbers=(0, *range(4, 4 + len(names))))
     click.echo()
 
 
-def _show_places(result: "MatchResult") -> None:
+def _show_places(result: "MatchResult", words: dict[str, str]) -> None:
     places = result.places or (None,) * len(result.players)
     money = any(result.money)
     headings = ("place", "seat", "player", "score", *(("money",) if money else ()), "strikes", "mean ms", "max ms")
@@ -43,7 +58,11 @@ def _show_places(result: "MatchResult") -> None:
         cells = [place or "–", seat, _name(player), result.scores[seat]]
         cells += [result.money[seat]] if money else []
         rows.append((*cells, player.strikes, f"{think.mean:.1f}", f"{think.max:.1f}"))
-    terminal.grid(headings, rows, numbers=[number for number in range(len(headings)) if number != 2])
+    terminal.grid(
+        [words.get(word, word) for word in headings],
+        rows,
+        numbers=[number for number in range(len(headings)) if number != 2],
+    )
 
 
 def faults(result: "MatchResult") -> Iterator[str]:

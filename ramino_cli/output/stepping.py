@@ -7,12 +7,25 @@ import click
 
 from protocol.reading import printable
 from ramino_cli.output import results, terminal
-from ramino_cli.output.happenings import called, happened
+from ramino_cli.output.happenings import Story
 
 if TYPE_CHECKING:
     from referee.record import Record
 
-KEYS = "→ n space: on   ← p: back   d D: next, previous deal   g G: start, end   q: leave"
+KEYS = (
+    "→ n space: on   ← p: back   d D: next, previous deal   g G: start, end   q: leave",
+    "→ n spazio: avanti   ← p: indietro   d D: altra smazzata   g G: inizio, fine   q: esci",
+)
+WORDS = {
+    "where": ("step {at} of {all}, deal {deal}", "passo {at} di {all}, smazzata {deal}"),
+    "cards": ("{n} cards", "{n} carte"),
+    "meld": ("meld", "comb."),
+    "discard": ("discard", "scarto"),
+    "stock": ("stock", "mazzo"),
+    "trump": ("trump", "briscola"),
+    "trick": ("trick", "presa"),
+}
+"""English and Italian."""
 FORWARD = ("\x1b[C", "\x1b[B", " ", "n", "\r", "\n")
 BACK = ("\x1b[D", "\x1b[A", "p", "b", "\x7f")
 
@@ -28,11 +41,12 @@ class Frame(NamedTuple):
 class Reel:
     """All frames of a match, seen from a seat or, with None, from above."""
 
-    def __init__(self, record: "Record", seat: int | None) -> None:
+    def __init__(self, record: "Record", seat: int | None, lang: str = "en") -> None:
         from referee.record import replay
 
-        self.record, self.seat = record, seat
+        self.record, self.seat, self._column = record, seat, 1 if lang == "it" else 0
         self.names = [player.name for player in record.result.players]
+        self.story = Story(self.names, seat, lang)
         self.frames = [self._frame(step) for _, _, step in replay(record)]
 
     def list_all(self) -> None:
@@ -40,7 +54,7 @@ class Reel:
         for frame in self.frames:
             if frame.lines:
                 click.echo("\n".join(frame.lines))
-        results.show(self.record.result)
+        results.show(self.record.result, self.story.lang)
 
     def step_through(self) -> None:
         """Forward and back with keys, until q."""
@@ -51,7 +65,7 @@ class Reel:
             if key in ("q", "Q", "\x1b", "\x03", "\x04"):
                 break
             at = self._next(at, key)
-        results.show(self.record.result)
+        results.show(self.record.result, self.story.lang)
 
     def _next(self, at: int, key: str) -> int:
         last = len(self.frames) - 1
@@ -71,15 +85,15 @@ class Reel:
     def _draw(self, at: int) -> None:
         frame = self.frames[at]
         click.clear()
-        where = f"step {at + 1} of {len(self.frames)}, deal {frame.deal}"
+        where = self._word("where").format(at=at + 1, all=len(self.frames), deal=frame.deal)
         click.echo(terminal.style(where, bold=True) + f"   {self.record.header.preset}")
         click.echo("\n".join(["", *frame.table, "", *frame.lines]))
-        click.echo("\n" + terminal.style(KEYS, dim=True))
+        click.echo("\n" + terminal.style(KEYS[self._column], dim=True))
 
     def _frame(self, step: Any) -> Frame:
         game = self.record.spec.game
         views = [game.view(step.state, seat) for seat in range(len(self.names))]
-        return Frame(views[0].deal, happened(step, self.names, self.seat), list(self._table(views)))
+        return Frame(views[0].deal, self.story.step(step), list(self._table(views)))
 
     def _table(self, views: list[Any]) -> Iterator[str]:
         """The table, from the fields that a view has, whatever the game."""
@@ -88,15 +102,22 @@ class Reel:
             hand = terminal.cards(sorted(view.hand, key=_by_suit)) if self.seat in (None, seat) else ""
             count = common.hand_counts[seat]
             name = terminal.style(f"{printable(self.names[seat], 32):<20}", bold=True)
-            yield f"{name} {common.scores[seat]:>5}   {hand or f'{count} cards'}"
+            yield f"{name} {common.scores[seat]:>5}   {hand or self._word('cards').format(n=count)}"
         for meld in getattr(common, "table", ()):
-            yield f"  meld {meld.id:<3} {terminal.cards(meld.cards)}"
+            yield self._row("meld", f"{meld.id:<3} {terminal.cards(meld.cards)}")
+        stock = f"{self._word('stock')} {common.stock}"
         if discard := getattr(common, "discard", ()):
-            yield f"  discard  {terminal.cards(discard[-12:])}   stock {common.stock}"
+            yield self._row("discard", f"{terminal.cards(discard[-12:])}   {stock}")
         if trump := getattr(common, "trump_card", None):
-            yield f"  trump    {terminal.card(trump)}   stock {common.stock}"
+            yield self._row("trump", f"{terminal.card(trump)}   {stock}")
         for played in getattr(common, "trick", ()):
-            yield f"  trick    {called(self.names, played.seat)} {terminal.card(played.card)}"
+            yield self._row("trick", f"{self.story.who(played.seat)} {terminal.card(played.card)}")
+
+    def _row(self, name: str, text: str) -> str:
+        return f"  {self._word(name):<8} {text}"
+
+    def _word(self, name: str) -> str:
+        return WORDS[name][self._column]
 
 
 def _by_suit(card: str) -> tuple[int, int]:

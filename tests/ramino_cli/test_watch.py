@@ -1,5 +1,6 @@
 """`ramino play --watch`: what happens, one line each, as card players would say it."""
 
+import re
 from typing import get_args
 
 import protocol.ramino.events
@@ -19,6 +20,20 @@ def test_there_is_a_sentence_for_everything():
     }
     assert kinds - {"dealt"} == set(SENTENCES)
     assert set(CLOSINGS) == set(ENDINGS)
+
+
+def test_both_languages_tell_the_same():
+    for english, italian in SENTENCES.values():
+        assert sorted(re.findall(r"{\w+}", english)) == sorted(re.findall(r"{\w+}", italian))
+
+
+def test_in_italian(ramino):
+    out = ramino("play", "greedy", "random", "--watch", "--lang", "it", *SHORT).out
+    told = out.partition("due-mazzi (")[0]
+    assert told.startswith("smazzata 1, mazziere random")
+    assert "greedy prende una carta dal mazzo" in told or "dal mazzo" in told
+    assert "fine della smazzata 1: " in told
+    assert not re.search(r"\b(takes|discards|lays|the|deal|closes)\b", told)
 
 
 def test_every_event_is_a_line(ramino):
