@@ -82,6 +82,8 @@ def command(
     from referee.tournament.schedule import ScheduleError
     from referee.tournament.store import Store, StoreError
 
+    if jobs is not None and dask is not None:
+        raise click.UsageError("--jobs is for this machine and --dask for a cluster: give one of them")
     try:
         who = _entrants(ctx, params.pop("bots"))
         wanted = _settings(who, **params)
@@ -94,6 +96,9 @@ def command(
             settings = agreed(store, wanted, shlex.join(["ramino", *sys.argv[1:]]))
             finished = _play(store, settings, who, jobs, dask)
             _answer(store, as_json, finished)
+        except TournamentError:
+            store.give_up()
+            raise
         finally:
             store.close()
     except (StoreError, ScheduleError, TournamentError) as problem:
@@ -183,7 +188,7 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
     from ramino_cli.output.report_live import Progress
     from referee.tournament import cluster, run
     from referee.tournament.ledger import Ledger
-    from referee.tournament.schedule import total
+    from referee.tournament.pairings import staged
     from referee.tournament.statistics import warm_up
     from referee.tournament.summary import ENDED, better_of, tally_of
 
@@ -193,7 +198,8 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
     store.drop(ENDED)  # somebody who could not be started is tried again
     better = better_of(settings)
     tally = tally_of(store, settings, better)
-    with Progress(settings.names, tally, total(settings.plan)) as progress:
+    out = {*who.absent, *(store.left_out() if staged(settings.plan) else ())}
+    with Progress(settings, tally, out) as progress:
         ledger = Ledger(store, settings, better, progress, who.absent)
         if dask is not None:
             finished = cluster.run(ledger, settings, BUILTINS, dask)

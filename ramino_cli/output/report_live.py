@@ -3,17 +3,19 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from protocol.reading import printable
 from ramino_cli.output.report_text import LONG
+from referee.tournament.schedule import total
 
 if TYPE_CHECKING:
     from referee.tournament.results import Result
     from referee.tournament.schedule import Match
+    from referee.tournament.settings import Settings
     from referee.tournament.standings import Tally
 
 EVERY = 5.0
@@ -22,10 +24,12 @@ _REFRESH = 0.25
 
 
 class Progress:
-    """Watches a tournament. `tally` holds what the store held before; `boards` is how many there will be."""
+    """Watches a tournament. `tally` holds what the store held before; `out`: bots that are left out already."""
 
-    def __init__(self, names: Sequence[str], tally: "Tally", boards: int) -> None:
-        self.names, self.tally, self.boards = names, tally, boards
+    def __init__(self, settings: "Settings", tally: "Tally", out: Iterable[int] = ()) -> None:
+        self.names, self.tally = settings.names, tally
+        self._plan, self._out = settings.plan, set(out)
+        self.boards = self._total()
         self._fresh: list[Sequence[Result]] = []
         self._began = self._told = time.monotonic()
         self._before = tally.boards
@@ -60,6 +64,9 @@ class Progress:
 
     def left_out(self, bot: int, reason: str) -> None:
         """A bot cannot be started."""
+        self._add()
+        self._out.add(bot)
+        self.boards = self._total()
         self._say(f"{self.names[bot]} cannot be started and is left out: {reason}")
 
     def again(self, match: "Match", reason: str) -> None:
@@ -72,6 +79,11 @@ class Progress:
             self._live.console.print(line, markup=False, highlight=False)
         else:
             click.echo(line, err=True)
+
+    def _total(self) -> int:
+        """How many boards there will be; what was played with whoever was left out later counts too."""
+        played = sum(count for (table, _), count in self.tally.outcomes.items() if not self._out.isdisjoint(table))
+        return total(self._plan, self._out) + played
 
     def _add(self) -> None:
         self.tally.add(self._fresh)

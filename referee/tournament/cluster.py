@@ -4,11 +4,13 @@ Workers are never trusted to remember anything: what does not come back is given
 twice is known by its match. Store and ledger stay here.
 """
 
+import asyncio
 import contextlib
 import logging
 import signal
 import time
 from collections.abc import Iterator, Sequence
+from multiprocessing import resource_tracker
 from typing import Any
 
 import msgspec
@@ -17,7 +19,7 @@ from referee.bots.spec import BotError
 from referee.tournament.ledger import Ledger, TournamentError
 from referee.tournament.schedule import Match
 from referee.tournament.settings import Settings
-from referee.tournament.worker import Finished, Work, play
+from referee.tournament.worker import Finished, Work, play_elsewhere
 
 TASK = 2.0
 """Seconds of matches in a task: a thousand times what Dask spends on one, and what a kill may cost."""
@@ -54,18 +56,13 @@ def run(ledger: Ledger, settings: Settings, builtins: str, where: str) -> bool:
 
 @contextlib.contextmanager
 def _client(distributed: Any, where: str) -> Iterator[Any]:
-    kind, _, number = where.partition(":")
     with contextlib.ExitStack() as stack:
-        address = where
-        if kind == "local":
-            if not number.isdecimal() or int(number) < 1:
-                raise TournamentError(f"a cluster of one's own is written local:N, as local:4, not {where!r}")
-            address = stack.enter_context(
-                distributed.LocalCluster(
-                    n_workers=int(number), threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
-                )
-            )
         try:
+            if where.startswith("local"):
+                address = stack.enter_context(_own(distributed, where))
+            else:
+                asyncio.run(_greet(distributed, where))
+                address = where
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
             client.wait_for_workers(1, timeout=PATIENCE)
         except ValueError as problem:
@@ -73,6 +70,39 @@ def _client(distributed: Any, where: str) -> Iterator[Any]:
         except OSError as problem:  # TimeoutError among them
             raise TournamentError(f"no scheduler with a worker answers at {where}: {problem}") from None
         yield client
+
+
+def _own(distributed: Any, where: str) -> Any:
+    """A cluster of our own. A terminal sends Ctrl-C to all of it; we alone hear it, and end the others in order."""
+    kind, _, number = where.partition(":")
+    if kind != "local" or not number.isdecimal() or int(number) < 1:
+        raise TournamentError(f"a cluster of one's own is written local:N, as local:4, not {where!r}")
+    resource_tracker.ensure_running()  # now: its start would unblock the signal again
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        return distributed.LocalCluster(
+            n_workers=int(number), threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+        )
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+async def _greet(distributed: Any, address: str) -> None:
+    """Asks who is there, for a client that does not get its answer waits for minutes, at its end too.
+
+    Raises ValueError where it is no scheduler, OSError where nobody answers.
+    """
+    distributed.comm.resolve_address(address)
+    try:
+        secrets = distributed.Security().get_connection_args("client")
+        async with distributed.rpc(address, connection_args=secrets) as peer:
+            identity = await asyncio.wait_for(peer.identity(), PATIENCE)
+    except TypeError as problem:  # as where TLS is wanted and no certificate is set
+        raise ValueError(problem) from None
+    except TimeoutError:
+        raise OSError(f"no answer within {PATIENCE:.0f} s") from None
+    if identity["type"] != "Scheduler":
+        raise ValueError(f"it is that of a {identity['type'].lower()}")
 
 
 class _Window:
@@ -94,7 +124,7 @@ class _Window:
         while self._out:
             future, outcome = next(self._done)
             asked = self._out.pop(future)
-            self._take(future, outcome, asked)
+            self._take(outcome, asked)
             if self.ledger.decided:
                 return
             if time.monotonic() - synced > _SYNC:
@@ -110,7 +140,7 @@ class _Window:
         while len(self._out) < WINDOW * self._threads and (asked := self.ledger.take(self._size())):
             work = Work(self.settings, self.builtins, tuple(asked), str(self.ledger.store.path.absolute()))
             # The order of its start is the task's priority: early boards first. Never the same key twice.
-            future = self.client.submit(play, work, pure=False, retries=0)
+            future = self.client.submit(play_elsewhere, work, pure=False, retries=0)
             self._out[future] = asked
             self._done.add(future)
 
@@ -121,10 +151,11 @@ class _Window:
         boards = int(TASK / (self._seconds * self._seats))
         return max(1, min(MOST // self._seats, boards)) * self._seats
 
-    def _take(self, future: Any, outcome: Any, asked: Sequence[Match]) -> None:
-        if future.status == "finished":
+    def _take(self, outcome: Any, asked: Sequence[Match]) -> None:
+        """Told by the outcome alone: a future is "lost" when its worker dies after its result has come."""
+        if isinstance(outcome, list):
             self._took(outcome, asked)
-        elif future.status == "error":
+        elif isinstance(outcome, tuple):  # type, exception, traceback
             self._failed(outcome[1], asked)
         else:
             raise TournamentError("the cluster's scheduler is gone; what is finished is kept")

@@ -4,7 +4,7 @@ A *table* is the bots that meet; a *board* is one set of deals that a table play
 seats (duplicate play), so that luck cancels. Board numbers are never shared between tables.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Literal, NamedTuple, get_args
 
@@ -97,13 +97,17 @@ def tables(plan: Plan) -> Iterator[tuple[int, ...]]:
         yield table
 
 
-def total(plan: Plan) -> int:
-    """How many boards the tournament has (knockout: without extra boards)."""
+def total(plan: Plan, out: Collection[int] = ()) -> int:
+    """How many boards the tournament has without those who are left out.
+
+    As far as can be told beforehand: a knockout's extra boards are not counted, and in the formats with feedback
+    nobody who is left out is thought to meet another such.
+    """
     if plan.format == "swiss":
-        return (plan.bots // 2) * swiss_rounds(plan) * plan.boards
+        return max(0, plan.bots // 2 - len(out)) * swiss_rounds(plan) * plan.boards
     if plan.format == "knockout":
-        return (plan.bots - 1) * plan.boards
-    return sum(1 for _ in tables(plan)) * plan.boards
+        return max(0, plan.bots - 1 - len(out)) * plan.boards
+    return sum(1 for table in tables(plan) if not any(bot in out for bot in table)) * plan.boards
 
 
 def rounds_for(bots: int) -> int:

@@ -29,8 +29,9 @@ class StoreError(Exception):
 class Store:
     """An open store. Writers hold its lock; readers may look on at any time."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None, *, made: bool = False) -> None:
         self.path = path
+        self._made, self._unwanted = made, False
         self._db = connection
         self._lock = lock
 
@@ -44,8 +45,9 @@ class Store:
         except OSError as error:
             raise StoreError(f"cannot write beside {path}: {error.strerror}") from None
         try:
+            made = not path.exists()
             path.touch(mode=0o600)  # the seed is in it
-            return cls(path, _opened(path, str(path.absolute()), _prepare), lock)
+            return cls(path, _opened(path, str(path.absolute()), _prepare), lock, made=made)
         except OSError as error:
             lock.release()
             raise StoreError(f"cannot write to {path}: {error.strerror}") from None
@@ -66,8 +68,15 @@ class Store:
             with suppress(sqlite3.Error):
                 self._db.execute("PRAGMA journal_mode = DELETE")
         self._db.close()
+        if self._unwanted:
+            self.path.unlink(missing_ok=True)
         if self._lock is not None:
             self._lock.release()
+
+    def give_up(self) -> None:
+        """A file that was made for nothing, with no match in it, goes when it is closed."""
+        with _explained(self.path):
+            self._unwanted = self._made and self._db.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None
 
     def get(self, key: str) -> str | None:
         """A value of the configuration."""

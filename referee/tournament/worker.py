@@ -8,6 +8,7 @@ import contextlib
 import io
 import os
 import pkgutil
+import platform
 import signal
 import threading
 import time
@@ -26,6 +27,7 @@ from referee.game import Game, Setup
 from referee.games import GAMES
 from referee.match import MatchResult, MatchSpec
 from referee.runner import Job, Sandbox, choose, play_many
+from referee.runner.job import sha256
 from referee.shuffling import board_key
 from referee.tournament.results import Result
 from referee.tournament.schedule import Match
@@ -113,6 +115,33 @@ def play(work: Work) -> list[Finished]:
     Raises BotError where the sandbox that was asked for does not work here.
     """
     return trio.run(_play, _hall(work.settings, work.builtins, work.store), work.matches)
+
+
+def play_elsewhere(work: Work) -> list[Finished]:
+    """The same on another machine: what is missing there is that machine's fault, not the bot's.
+
+    Raises BotError where a bot is not there, or is not the file that the tournament was begun with.
+    """
+    hall, here = _hall(work.settings, work.builtins, work.store), platform.node()
+    for entry, bot in zip(hall.settings.bots, hall.bots, strict=True):
+        if entry.sha256 and (why := _unlike(entry, bot)):
+            raise BotError(f"on {here}: {entry.name}: {why}")
+    return [_named(each, here) for each in play(work)]
+
+
+def _unlike(entry: Entry, bot: Bot | str) -> str:
+    """Why this machine's bot is not the tournament's."""
+    if isinstance(bot, str):
+        return bot
+    if isinstance(bot, External) and sha256(bot.file) != entry.sha256:
+        return f"{bot.file} is not the same file as where the tournament was started"
+    return ""
+
+
+def _named(each: Finished, machine: str) -> Finished:
+    reasons = {bot: f"on {machine}: {reason}" for bot, reason in each.unstarted.items()}
+    void = each.void and f"on {machine}: {each.void}"
+    return msgspec.structs.replace(each, unstarted=reasons, void=void)
 
 
 async def _play(hall: _Hall, matches: Sequence[Match]) -> list[Finished]:

@@ -13,6 +13,7 @@ from tournaments import QUICK, RAMINO, SEED, WAIT, alive, played_so_far, report,
 import sample_bots
 from ramino_cli.output import report_live
 from referee.tournament.results import Result
+from referee.tournament.settings import Entry, Settings
 from referee.tournament.standings import Tally
 from referee.tournament.store import Store
 
@@ -102,9 +103,11 @@ def test_interrupted_promptly_with_the_table_so_far_and_gone_on_with(tmp_path):
     process = start(*args, cwd=tmp_path)
     wait_for(lambda: played_so_far(tmp_path / "t.db") >= 4)
     children = psutil.Process(process.pid).children(recursive=True)
-    process.send_signal(signal.SIGINT)
+    for each in (process, *children):  # as a terminal does it
+        each.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=WAIT)
     assert process.returncode == 130, err
+    assert "Traceback" not in err
     assert "not finished" in out
     assert "greedy" in out
     assert "goes on" in err
@@ -314,6 +317,19 @@ def test_tables_of_many_seats(tmp_path, seats):
     assert all(line["matches"] == 2 * seats for line in made["standings"])
 
 
+def settings(*names, boards):
+    return Settings(
+        ramino="0", format="round-robin", seats=2, boards=boards, game="rams", preset="rams", rules={}, rules_hash="",
+        seed="s", bots=tuple(Entry(name, "random") for name in names),
+    )  # fmt: skip
+
+
+def board(number, first=0, second=1):
+    """One whole board that the first bot won."""
+    plain = (0, 0), (1, 2), (None, None), (), (1, 1), (1, 1), 1, "finished"
+    return [Result(number, turn, bots, (5, 3), *plain) for turn, bots in enumerate([(first, second), (second, first)])]
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True
@@ -328,13 +344,9 @@ def test_progress_on_a_terminal_and_without_colour(monkeypatch, colour):
     if not colour:
         monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setattr(report_live, "_REFRESH", 0.0)
-    with report_live.Progress(["[red]first", "second"], Tally(2, 1), 20) as progress:
-        for board in range(10):
-            rows = [
-                Result(board, turn, (turn, 1 - turn), (5, 3), (0, 0), (1, 2), (None, None), (), (1, 1), (1, 1), 1, "x")
-                for turn in (0, 1)
-            ]
-            progress.board(rows)
+    with report_live.Progress(settings("[red]first", "second", boards=20), Tally(2, 1)) as progress:
+        for number in range(10):
+            progress.board(board(number))
         progress.left_out(1, "no [b]such[/b] file\nat all")
     shown = screen.getvalue()
     assert "10 of 20 boards" in shown
@@ -345,12 +357,20 @@ def test_progress_on_a_terminal_and_without_colour(monkeypatch, colour):
 
 def test_progress_in_a_pipe_is_a_line_now_and_then(monkeypatch, capsys):
     monkeypatch.setattr(report_live, "EVERY", 0.0)
-    with report_live.Progress(["first", "second"], Tally(2, 1), 3) as progress:
-        rows = [
-            Result(0, turn, (turn, 1 - turn), (5, 3), (0, 0), (1, 2), (None, None), (), (1, 1), (1, 1), 1, "x")
-            for turn in (0, 1)
-        ]
-        progress.board(rows)
+    with report_live.Progress(settings("first", "second", boards=3), Tally(2, 1)) as progress:
+        progress.board(board(0))
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("1 of 3 boards, 2 matches, ")
+
+
+def test_progress_counts_no_boards_of_whoever_is_left_out(monkeypatch, capsys):
+    monkeypatch.setattr(report_live, "EVERY", 0.0)
+    with report_live.Progress(settings(*"abcd", boards=10), Tally(4, 1), {3}) as progress:
+        progress.board(board(0))
+        progress.board(board(1, 0, 2))
+        progress.left_out(2, "no such file")
+        progress.board(board(6))
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith("1 of 30 boards"), "of a, b and c"
+    assert lines[-1].startswith("3 of 11 boards"), "of a and b, and one was played with c"

@@ -129,6 +129,29 @@ def test_a_later_version_is_refused(path):
         Store.read(path)
 
 
+def test_a_file_made_for_nothing_is_not_left_behind(path):
+    store = Store.open(path)
+    store.put("settings", "{}")
+    store.give_up()
+    store.close()
+    assert files(path) == []
+
+
+def test_a_store_that_holds_a_match_or_was_there_before_stays(path):
+    store = Store.open(path)
+    store.add([(result(0), b"")])
+    store.give_up()
+    store.close()
+    assert files(path) == ["t.db"]
+    with sqlite3.connect(path) as db:
+        db.execute("DELETE FROM matches")
+    db.close()
+    store = Store.open(path)
+    store.give_up()
+    store.close()
+    assert files(path) == ["t.db"]
+
+
 def test_a_missing_store_and_a_missing_folder(tmp_path):
     with pytest.raises(StoreError, match="there is no store"):
         Store.read(tmp_path / "none.db")
