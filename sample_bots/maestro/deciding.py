@@ -1,91 +1,73 @@
-"""Which of some candidates is best: their races against the same hidden cards, until the time is up or it is clear."""
+"""Which of some candidates is best: trials in the same worlds, until the time is up or it is clear."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import stdev
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sample_bots.maestro.clock import Deadline
-from sample_bots.maestro.payoff import Field, Payoff
-from sample_bots.maestro.race import Course
 
-A = TypeVar("A")
-FIRST, MOST = 6, 400
-"""Worlds before anything is ruled out, and in all."""
-TRUST = 400
-"""What is known beforehand weighs as much as so many worlds."""
+A = TypeVar("A", contravariant=True)
+B = TypeVar("B")
+FIRST = 6
+"""Worlds before anything is ruled out, and between one look at the candidates and the next."""
 SURE = 2.5
 """A candidate is ruled out when it lies so many standard errors behind."""
 
 
-class Trial(NamedTuple):
-    """A candidate in one world: one's own course, those of the others."""
+class Court(Protocol[A]):
+    """Where candidates are tried and judged."""
 
-    own: Course
-    others: Sequence[Course]
+    def trial(self, action: A, number: int) -> Any:
+        """What happens to an action in world `number`."""
+
+    def values(self, trials: Sequence[Any]) -> Sequence[float]:
+        """What the trials of one action are worth, world by world; only differences matter."""
 
 
-class Candidate(Generic[A]):
-    """An action, the trials it has had, what speaks for it beforehand."""
+class Weight(NamedTuple):
+    """`trust`: what is known beforehand weighs as much as so many worlds; `most`: worlds in all."""
 
-    def __init__(self, action: A, prior: float = 0.0) -> None:
+    trust: float
+    most: int
+
+
+class Candidate(Generic[B]):
+    """An action, what speaks for it beforehand, the trials it has had."""
+
+    def __init__(self, action: B, prior: float = 0.0) -> None:
         self.action, self.prior = action, prior
-        self.own: list[Course] = []
-        self.others: list[Sequence[Course]] = []
-        self.values: list[float] = []
+        self.trials: list[Any] = []
+        self.values: Sequence[float] = ()
 
-    def judge(self, payoff: Payoff, *, leads: bool) -> None:
-        """All own courses against all others."""
-        field: Field = payoff.field(self.others)
-        self.values = [payoff.value(course, field, leads=leads) for course in self.own]
-
-    @property
-    def mean(self) -> float:
+    def mean(self, trust: float) -> float:
         """What is known beforehand and what the worlds say, by their weights."""
-        worlds = len(self.values)
-        return (TRUST * self.prior + sum(self.values)) / (TRUST + worlds)
+        return (trust * self.prior + sum(self.values)) / (trust + len(self.values))
 
 
-def choose(
-    candidates: Sequence[Candidate[A]],
-    trial: Callable[[A, int], Trial],
-    payoff: Payoff,
-    deadline: Deadline,
-    *,
-    leads: bool,
-) -> A:
-    """The best action found in time; the first one where there was no time at all."""
+def choose(candidates: Sequence[Candidate[B]], court: Court[B], deadline: Deadline, weight: Weight) -> B:
+    """The best action found in time; by what is known beforehand where there was no time at all."""
     left, worlds = list(candidates), 0
-    while len(left) > 1 and worlds < MOST:
+    while len(left) > 1 and worlds < weight.most:
         for candidate in left:
             if deadline.over():
-                return _best(left, payoff, worlds, leads=leads)
-            own, others = trial(candidate.action, worlds)
-            candidate.own.append(own)
-            candidate.others.append(others)
+                return _best(left, court, weight, worlds).action
+            candidate.trials.append(court.trial(candidate.action, worlds))
         worlds += 1
         if worlds % FIRST == 0:
-            left = _pruned(left, payoff, leads=leads)
-    return _best(left, payoff, worlds, leads=leads)
+            best = _best(left, court, weight, worlds)
+            left = [each for each in left if each is best or not _behind(each, best, weight)]
+    return _best(left, court, weight, worlds).action
 
 
-def _best(left: Sequence[Candidate[A]], payoff: Payoff, worlds: int, *, leads: bool) -> A:
+def _best(left: Sequence[Candidate[B]], court: Court[B], weight: Weight, worlds: int) -> Candidate[B]:
     """By the worlds that all of them have seen."""
     for each in left:
-        del each.own[worlds:], each.others[worlds:]
-        each.values = []
-        if worlds:
-            each.judge(payoff, leads=leads)
-    return max(left, key=lambda each: each.mean).action
+        each.values = court.values(each.trials[:worlds]) if worlds else ()
+    return max(left, key=lambda each: each.mean(weight.trust))
 
 
-def _pruned(left: list[Candidate[A]], payoff: Payoff, *, leads: bool) -> list[Candidate[A]]:
-    for each in left:
-        each.judge(payoff, leads=leads)
-    best = max(left, key=lambda each: each.mean)
-    return [each for each in left if each is best or not _behind(each, best)]
-
-
-def _behind(each: Candidate[A], best: Candidate[A]) -> bool:
+def _behind(each: Candidate[B], best: Candidate[B], weight: Weight) -> bool:
     gaps = [a - b for a, b in zip(best.values, each.values, strict=True)]
-    weight = len(gaps) / (TRUST + len(gaps))
-    return bool(best.mean - each.mean > SURE * weight * (stdev(gaps) / len(gaps) ** 0.5 + 0.05))
+    share = len(gaps) / (weight.trust + len(gaps))
+    error = share * (stdev(gaps) / len(gaps) ** 0.5 + 0.05)
+    return bool(best.mean(weight.trust) - each.mean(weight.trust) > SURE * error)

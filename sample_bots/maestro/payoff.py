@@ -15,6 +15,13 @@ UNFINISHED = 0.3
 """The part of a hand's cost that counts where nobody closes as far as the courses go."""
 
 
+class Trial(NamedTuple):
+    """A candidate in one world: one's own course, those of the others."""
+
+    own: Course
+    others: Sequence[Course]
+
+
 class Field(NamedTuple):
     """The others, by the turns they have had: the gain of closing then; how often one closes in that turn, and what
     that costs beside one's own cards; how often nobody has closed."""

@@ -11,11 +11,13 @@ from protocol.ramino.view import View
 from sample_bots import ramino_greedy
 from sample_bots.maestro import hidden, options
 from sample_bots.maestro.clock import Deadline, LateError
-from sample_bots.maestro.deciding import Candidate, Trial, choose
+from sample_bots.maestro.deals import Deals
+from sample_bots.maestro.deciding import Candidate, Weight, choose
 from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.options import Option
 from sample_bots.maestro.outlook import Outlook, soon
-from sample_bots.maestro.payoff import Payoff
+from sample_bots.maestro.payoff import Payoff, Trial
+from sample_bots.maestro.playout import Thumb
 from sample_bots.maestro.promise import Next, Promise
 from sample_bots.maestro.race import Course, Runner, Start
 from sample_bots.maestro.table import fits_of
@@ -25,6 +27,10 @@ TURNS = 10
 """How far the races go."""
 TELLING = 0.5
 """What it costs to show the others a card that one wants."""
+MANY, FAR = 5, 8.0
+"""How many candidates are tried at most, and how many points behind the first beforehand."""
+RACES, DEALS = Weight(trust=400, most=400), Weight(trust=60, most=150)
+"""Races know nothing of the pile; deals played on do, but more of them than that gained nothing more."""
 
 
 class RaminoMaestro:
@@ -33,6 +39,7 @@ class RaminoMaestro:
     def __init__(self, match: Match) -> None:
         self._sense = Sense(match.rules)
         self._runner = Runner(self._sense)
+        self._thumb = Thumb(self._sense)
         self._memory = Memory(len(match.players))
         self._random = Random(match.bot_seed)
         self._payoff = Payoff(match.rules, TURNS)
@@ -100,19 +107,24 @@ class RaminoMaestro:
         return Outlook(self._runner, hidden.unseen(view, self._runner.rules), deadline, soon(view, self._runner))
 
     def _best(self, found: list[Candidate[Option]], view: View, deadline: Deadline) -> Action:
-        """Races decide between hands that are kept apart; with melds on the table they mislead (they were measured)."""
+        """By races where hands are kept from each other, else by deals played on."""
+        found.sort(key=lambda each: -each.prior)
         if self._runner.table:
-            return max(found, key=lambda each: each.prior).action.action
-        worlds = Worlds(view, self._memory, self._runner, self._random)
+            near = [each for each in found[:MANY] if each.prior > found[0].prior - FAR]
+            return choose(near, Deals(view, self._memory, self._thumb, self._random), deadline, DEALS).action
         leads = isinstance(found[0].action.action, Draw)
-        return choose(found, worlds.trial, self._payoff, deadline, leads=leads).action
+        worlds = Worlds(view, self._memory, self._runner, self._random, self._payoff, leads=leads)
+        return choose(found, worlds, deadline, RACES).action
 
 
 class Worlds:
     """The worlds of one decision, made when they are wanted, with the courses of the others kept."""
 
-    def __init__(self, view: View, memory: Memory, runner: Runner, random: Random) -> None:
+    def __init__(
+        self, view: View, memory: Memory, runner: Runner, random: Random, payoff: Payoff, *, leads: bool
+    ) -> None:
         self._view, self._runner, self._random = view, runner, random
+        self._payoff, self._leads = payoff, leads
         self._cards = hidden.unseen(view, runner.rules)
         self._held = hidden.known(view, memory, self._cards)
         seats = len(view.hand_counts)
@@ -131,6 +143,11 @@ class Worlds:
             draws = [option.drawn, *draws[1:]]
         own = self._runner.run(option.start, draws)
         return Trial(own, [self._other(option, number, place) for place in range(len(self._others))])
+
+    def values(self, trials: Sequence[Trial]) -> Sequence[float]:
+        """All own courses against all of the others."""
+        field = self._payoff.field([trial.others for trial in trials])
+        return [self._payoff.value(trial.own, field, leads=self._leads) for trial in trials]
 
     def _draws(self, world: hidden.World, place: int) -> list[str]:
         """The cards that come to a seat; where they run out they come again."""
