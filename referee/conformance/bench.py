@@ -42,6 +42,8 @@ class Bench:
         self.advice: list[str] = []
         self.asked: list[int] = []
         self.slowest = (0.0, "nothing")
+        self._told: set[str] = set()
+        self._matches_over = False
         self._ids = itertools.cycle((1_804_289_383, 77_123, 1, 2_147_483_646, 846_930_886))
         self._matches = itertools.count(1)
 
@@ -51,6 +53,7 @@ class Bench:
         """A new process, nothing said yet."""
         self.drop()
         self.talk, self.asked = Dialogue(self.strict, self.sandbox), []
+        self._matches_over = False
         return self.talk
 
     def running(self) -> Dialogue:
@@ -84,14 +87,33 @@ class Bench:
     def match(self, position: Position, **changes: Any) -> None:
         """A match begins: `ready` is wanted."""
         self.running().send(self.match_message(position, **changes))
-        message = self.reply("match", self.conditions.start_ms)
+        message = self._hear_ready()
         if isinstance(message, messages.Decline):
             raise Failed(
-                f"it declines {position.game.name}: {message.reason}",
+                f"it declines {position.game.name}: {message.reason or 'no reason given'}",
                 "a bot plays both games; if yours is for one alone, this is what it should say",
             )
         if not isinstance(message, messages.Ready):
             raise diagnosis.wrong_kind(message, "ready")
+
+    def _hear_ready(self) -> messages.BotMessage:
+        try:
+            message = self.reply("match", self.conditions.start_ms)
+        except Failed:
+            assert self.talk is not None
+            if self._matches_over and self.talk.gone(0) == "exited with code 0":
+                raise diagnosis.left(self.talk, "match_over") from None
+            raise
+        if isinstance(message, messages.Act) and message.id in self.asked:
+            raise diagnosis.second_answer(message)
+        return message
+
+    def over(self, position: Position) -> None:
+        """The match ends before its time; nothing is to be said."""
+        zeros, seats = (0,) * position.setup.seats, position.setup.seats
+        assert self.talk is not None
+        self.talk.send(messages.MatchOver(zeros, zeros, (1,) * seats, "void"))
+        self._matches_over = True
 
     def match_message(self, position: Position, **changes: Any) -> messages.Match:
         """What the bot is told of the match that a position belongs to."""
@@ -177,6 +199,7 @@ class Bench:
             raise diagnosis.unreadable(talk, line, problem) from None
 
     def advise(self, text: str) -> None:
-        """What is no fault, but better done otherwise."""
-        if text not in self.advice:
+        """What is no fault, but better done otherwise: said once."""
+        if text not in self._told:
+            self._told.add(text)
             self.advice.append(text)

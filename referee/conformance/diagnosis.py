@@ -9,6 +9,7 @@ from referee.game import IllegalAction
 
 LATE_MS = 700
 """So long a late answer is waited for, and then, stdin closed, for what was held back."""
+ONCE = "answer each turn once"
 BANNER = "stdout is for the protocol alone: print to stderr"
 
 MENDS = {
@@ -48,11 +49,10 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
     if line is not None and wire.blank(line):
         return Failed(f"nothing but blank lines came in answer to {to}", "write the answer, and no more", silent=True)
     if line is not None:
-        return Failed(
-            f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}",
-            "be faster: clock says how long you have; get ready between match and ready; or raise --move-ms",
-            silent=True,
-        )
+        turn = "be faster: clock says how long you have; get ready between match and ready; or raise --move-ms"
+        start = "start faster: what takes long can wait until after hello, before ready; or raise --start-ms"
+        said = f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}"
+        return Failed(said, turn if to.startswith("turn") else start, silent=True)
     talk.hang_up()
     line = talk.hear(LATE_MS)
     if line is not None:
@@ -102,8 +102,10 @@ def _goes_on(talk: Dialogue, line: bytes) -> bool:
 
 
 def _shape_mend(problem: wire.Malformed) -> str:
-    if problem.message.startswith("id "):
+    if problem.message.startswith("id ") or '"id" is missing' in problem.message:
         return "copy the id of the turn into the answer, as the number that it is"
+    if problem.message.startswith("protocol:"):
+        return 'say "protocol":1, a number'
     if problem.code == "bad_json":
         return "write JSON with a library, one object a line"
     return "see the examples in `ramino bot spec`"
@@ -123,6 +125,11 @@ def wrong_id(said: int, wanted: int, asked: list[int]) -> Failed:
             "copy the id of the turn that you answer; answer each turn once",
         )
     return Failed(f"the id is {said}, but the turn's is {wanted}", "copy the id of the turn; do not count your own")
+
+
+def second_answer(message: messages.Act) -> Failed:
+    """An act where ready is wanted, with the id of a turn that has been answered."""
+    return Failed(f"a second answer to one turn, with the id {message.id}", ONCE)
 
 
 def malformed(problem: wire.Malformed) -> Failed:
@@ -145,5 +152,5 @@ def not_asked(line: bytes, after: str) -> Failed:
     if wire.stray(line):
         return Failed(f"this came on stdout after {after} and is no message: {said}", BANNER)
     if after == "its answer":
-        return Failed(f"a second answer to one turn: {said}", "answer each turn once")
+        return Failed(f"a second answer to one turn: {said}", ONCE)
     return Failed(f"{after} needs no reply, but this came: {said}", f"say nothing after {after}")

@@ -31,9 +31,12 @@ class CheckResult(msgspec.Struct, frozen=True):
 class Failed(Exception):
     """A check found a mistake: what is wrong, and the sentence that names the mend.
 
-    `silent`: nothing came that could be judged, so that time was lost in waiting.
+    `silent`: nothing came that could be judged, so that time was lost in waiting. `got`, `stderr`: what the bot
+    wrote, where the bench has not heard it itself.
     """
 
-    def __init__(self, problem: str, mend: str = "", *, silent: bool = False) -> None:
+    def __init__(
+        self, problem: str, mend: str = "", *, silent: bool = False, got: tuple[str, ...] = (), stderr: str = ""
+    ) -> None:
         super().__init__(problem)
-        self.problem, self.mend, self.silent = problem, mend, silent
+        self.problem, self.mend, self.silent, self.got, self.stderr = problem, mend, silent, got, stderr

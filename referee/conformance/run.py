@@ -3,13 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+import msgspec
+
 from protocol.local import LocalBot
 from protocol.messages import Limits
 from referee.bots import orphans
 from referee.bots.sandbox import Sandbox
 from referee.bots.spec import BotError, BuiltIn, External
+from referee.conformance import diagnosis
 from referee.conformance.bench import Bench, Conditions
-from referee.conformance.checks import Check, checks
+from referee.conformance.check import Check
+from referee.conformance.checks import checks
 from referee.conformance.results import CheckResult, Failed
 from referee.game import Setup
 from referee.games.presets import rules_of
@@ -24,6 +28,8 @@ MATCHES = (
     ("rams", 4, ("match.deals=3",)),
 )
 """Whole matches, as short as they can be."""
+SEED = "bot-check"
+"""Theirs: with it `ramino play` deals the same cards."""
 PATIENCE = 4
 """After so many silences in a row the rest is not tried: every one costs time, and none tells more."""
 
@@ -77,25 +83,23 @@ def _made(number: int, check: Check, bench: Bench) -> tuple[CheckResult, bool]:
     problem: Failed | None = None
     try:
         check.run(bench)
-    except Failed as failed:
-        problem = failed
+    except Failed as found:
+        problem = found
     talk = bench.talk
     result = CheckResult(
-        number,
-        check.name,
-        check.about,
-        "failed" if problem else "passed",
-        check.expected,
-        problem.problem if problem else "",
-        problem.mend if problem else "",
-        tuple(bench.advice),
-        tuple(talk.sent) if talk else (),
-        tuple(talk.got) if talk else (),
-        talk.stderr if problem and talk else "",
+        number, check.name, check.about, "passed", check.expected, advice=tuple(bench.advice),
+        sent=tuple(talk.sent) if talk else (), got=tuple(talk.got) if talk else (),
+    )  # fmt: skip
+    if problem is None:
+        return result, False
+    got, stderr = problem.got or result.got, problem.stderr or (talk.stderr if talk else "")
+    bench.drop()
+    return (
+        msgspec.structs.replace(
+            result, outcome="failed", problem=problem.problem, mend=problem.mend, got=got, stderr=stderr
+        ),
+        problem.silent,
     )
-    if problem:
-        bench.drop()
-    return result, problem is not None and problem.silent
 
 
 def _skipped(number: int, check: Check) -> CheckResult:
@@ -116,12 +120,15 @@ def _whole_match(
     bench.drop()
     chosen = rules_of(preset, settings)
     limits = Limits(conditions.start_ms, conditions.start_ms, conditions.move_ms)
-    setup = Setup(seats, board_key("bot check", 0))
-    spec = MatchSpec(chosen.game, chosen.rules, preset, setup, "bot check", "check", limits)
+    setup = Setup(seats, board_key(SEED, 0))
+    spec = MatchSpec(chosen.game, chosen.rules, preset, setup, SEED, "check", limits)
     others = [BuiltIn("random", opponent) for _ in range(seats - 1)]
     result = run_match(Job(spec, (bot, *others)), sandbox=sandbox)
     for fault in result.players[0].faults:
-        line = f": {fault.line}" if fault.line else ""
-        raise Failed(f"deal {fault.deal}: {fault.kind}, {fault.message} ({fault.code}){line}")
+        mend = diagnosis.MENDS.get(fault.code, "see the code in `ramino bot spec`")
+        words = [preset, *(f"--set {setting}" for setting in settings), f"--seed {SEED}", "--record match.jsonl"]
+        again = f"to see it again: ramino play BOT{' random' * len(others)} --rules {' '.join(words)}"
+        said = f"deal {fault.deal}: {fault.kind}, {fault.message} ({fault.code})"
+        raise Failed(said, f"{mend}; {again}", got=(fault.line,) if fault.line else (), stderr=fault.stderr)
     if result.void:
         bench.advise(f"the match was void, through no fault of the bot: {result.void}")

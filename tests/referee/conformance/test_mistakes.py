@@ -40,12 +40,20 @@ MISTAKES = [
     ("debug print", ACT, '        print("thinking")\n' + ACT, "ramino: play", "no message: thinking", "stderr"),
     ("no JSON", "json.dumps(reply)", "reply", "hello", "double quotes", "library"),
     ("byte order mark", FIRST, 'sys.stdout.write("\\ufeff")\n' + FIRST, "hello", "byte order mark", "without"),
-    ("protocol as text", '"protocol": 1', '"protocol": "1"', "hello", "protocol", "examples"),
-    ("no id", ACT, ACT.replace('"id": message["id"], ', ""), "ramino: draw", "id", "copy the id|examples"),
+    ("protocol as text", '"protocol": 1', '"protocol": "1"', "hello", "protocol", "a number"),
+    ("no id", ACT, ACT.replace('"id": message["id"], ', ""), "ramino: draw", "id", "copy the id"),
     ("id as text", ACT, ACT.replace('message["id"]', 'str(message["id"])'), "draw", "id must be", "copy the id"),
     ("own ids", ACT, ACT.replace('message["id"]', "1"), "draw", "the turn's is 1804289383", "do not count"),
     ("last id", ACT, LAST + ACT.replace('message["id"]', "last"), "one answer", "earlier turn", "copy the id"),
-    ("two answers", OUT, OUT + '    if "id" in reply:\n    ' + OUT, "one answer", "second answer", "once"),
+    ("two answers", OUT, OUT + '    if "id" in reply:\n    ' + OUT, "ramino: draw", "second answer", "once"),
+    ("two answers in a row", OUT, OUT + '    if "id" in reply:\n    ' + OUT, "one answer", "second answer", "once"),
+    ("answers match_over", CONTINUE, '        reply = {"type": "ready"}\n', "ramino: draw", "match_over needs no reply",
+     "say nothing"),
+    ("leaves after a match", CONTINUE, "        if message['type'] == 'match_over':\n            break\n" + CONTINUE,
+     "ramino: draw", "exited with code 0 at match_over", "another match"),
+    ("one at a time", FIRST, "import socket; lock = socket.socket(socket.AF_UNIX); lock.bind('\\0ramino-' + __file__)\n"
+     + FIRST, "side by side", "while two of it run: it exited", "many tables"),
+    ("slow start", FIRST, "import time; time.sleep(2)\n" + FIRST, "hello", "more than 1500 ms", "start faster"),
     ("answers deal_over", CONTINUE, '        reply = {"type": "ready"}\n', "deal_over", "no reply", "say nothing"),
     ("answers error", CONTINUE, "        if message['type'] != 'error':\n            continue\n", "error",
      "error needs no reply|second answer", "nothing after error"),
@@ -70,6 +78,11 @@ MISTAKES = [
     ("short lines only", FIRST, FIRST + "    assert len(line) < 65536\n", "long line", "exited", "stderr"),
     ("declines all", '"ready" if known else "decline"', '"decline"', "ready", "declines ramino", "plays both games"),
 ]  # fmt: skip
+
+CRASHES_LATE = (
+    ACT, "        counted = globals().setdefault('counted', [])\n        counted.append(1)\n"
+    "        assert len(counted) < 12, 'it goes wrong late'\n" + ACT,
+)  # fmt: skip
 
 ADVICE = [
     ("CRLF", OUT, OUT.replace("flush=True", "flush=True, end='\\r\\n'"), "draw", "CRLF"),
@@ -114,6 +127,14 @@ def test_what_is_put_up_with_is_advised_against(tmp_path: Path, old: str, new: s
     results = check(tmp_path, written(old, new), only)
     assert all(result.passed for result in results)
     assert any(advice in text for result in results for text in result.advice)
+
+
+def test_a_match_that_goes_wrong_can_be_seen_again(tmp_path: Path) -> None:
+    failed = check(tmp_path, written(*CRASHES_LATE), "match: classico")[-1]
+    assert failed.problem == "deal 1: crash, exited with code 1 (exited)"
+    assert "it goes wrong late" in failed.stderr
+    words = "ramino play BOT random random --rules classico --set match.end=deals --set match.deals=1 --seed bot-check"
+    assert words in failed.mend
 
 
 def test_what_cannot_be_tried_is_said_to_be_skipped(tmp_path: Path) -> None:
