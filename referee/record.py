@@ -217,11 +217,11 @@ def as_input(record: Record, seat: int) -> bytes:
 def verify(record: Record) -> str | None:
     """Plays the match again; None where everything is as recorded, else the first difference."""
     match = _run(record, as_bytes=False).match
-    for number, (told, seen) in enumerate(zip(record.entries, match.entries, strict=False), 2):
+    for number, (told, seen) in enumerate(zip(record.entries, match.notes.entries, strict=False), 2):
         if told != seen:
             return f"line {number} says {_said(told)[:200]}, but playing it again gives {_said(seen)[:200]}"
-    if len(record.entries) != len(match.entries):
-        return f"the record has {len(record.entries)} entries, playing it again gives {len(match.entries)}"
+    if len(record.entries) != len(match.notes.entries):
+        return f"the record has {len(record.entries)} entries, playing it again gives {len(match.notes.entries)}"
     if record.result.places is None:
         return None  # it was not played
     if match.result is None:

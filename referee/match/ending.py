@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def deal_over(match: "Match", deal: DealResult) -> None:
     """A deal has ended: the hands are shown to all."""
     match.dealt = deal.deal
-    match.write(entries.DealEntry(deal))
+    match.notes.add(entries.DealEntry(deal))
     lists = (deal.points, deal.scores, deal.money, deal.hands)
     match.send_all(messages.DealOver(deal.deal, deal.dealer, deal.closer, deal.closing, *lists))
 

@@ -37,7 +37,7 @@ def warn(match: "Match", number: int, code: str, message: str, at: int, line: st
     """Something that is counted and reported while play goes on."""
     match.seats[number].warn(match.deal, code, message, line)
     verdict = entries.Verdict("warning", code, message, line)
-    match.note(entries.FaultEntry(number, match.since(at), verdict, match.early))
+    match.notes.input(entries.FaultEntry(number, match.notes.since(at), verdict, match.notes.early))
 
 
 def fault(
@@ -69,7 +69,7 @@ def fault(
     verdict = entries.Verdict(kind, code, message, line, stderr)
     last = gone or seat.strikes >= seat.limits.strikes
     if turn is None:
-        match.note(entries.FaultEntry(number, match.since(at), verdict, match.early))
+        match.notes.input(entries.FaultEntry(number, match.notes.since(at), verdict, match.notes.early))
         if last:
             _retire(match, seat, kind)
         return
@@ -87,11 +87,11 @@ def _answer_for(match: "Match", seat: Seat, turn: Open, verdict: entries.Verdict
         seat.bank = 0
     left = max(0, seat.limits.strikes - seat.strikes)
     match.send(seat, messages.Error(turn.id, verdict.code, verdict.message, action, left))
-    match.note(match.decision(turn, seat, at, action, None, verdict, given))
+    match.notes.decision(turn, seat, at, action, None, verdict, given)
     return action
 
 
 def _retire(match: "Match", seat: Seat, kind: FaultClass) -> None:
     seat.retired, match.some_retired = kind, True
-    match.write(entries.Retired(seat.number, kind))
+    match.notes.add(entries.Retired(seat.number, kind))
     match.happened(None, None, match.game.retire(match.state, seat.number))

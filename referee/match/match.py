@@ -15,6 +15,7 @@ from protocol.events import redact
 from referee.game import IllegalAction, Step
 from referee.match import ending, entries, judging, startup
 from referee.match.hearing import hear
+from referee.match.notes import Notes
 from referee.match.results import Fault, FaultClass, MatchResult
 from referee.match.seat import MS, Open, Seat
 from referee.match.spec import Chair, MatchSpec
@@ -33,7 +34,7 @@ Watch = Callable[[int | None, Any, Step], None]
 class Match:
     """Feed it with start, data, tick, closed, flood; take `out` and `kills`; `result` comes at the end.
 
-    `out`: (seat, line) in order, for a local seat the struct. `entries`: the record so far, if kept. `log` gives
+    `out`: (seat, line) in order, for a local seat the struct. `notes`: the record so far, if kept. `log` gives
     the end of what a seat's bot has written to stderr: every fault shows it.
     """
 
@@ -47,12 +48,12 @@ class Match:
         watch: Watch | None = None,
         log: Callable[[int], str] = lambda number: "",
     ) -> None:
-        self.spec, self.game, self._ticket, self._watch, self._keep = spec, spec.game, ticket, watch, keep
+        self.spec, self.game, self._ticket, self._watch = spec, spec.game, ticket, watch
         self.log = log
         self.seats = [Seat(number, chair, chair.limits or spec.limits) for number, chair in enumerate(chairs)]
         self.out: list[tuple[int, bytes | msgspec.Struct]] = []
         self.kills: list[int] = []
-        self.entries: list[entries.AnyEntry] = []
+        self.notes = Notes(keep=keep)
         self.result: MatchResult | None = None
         self.soonest = NEVER
         """No deadline passes before this moment."""
@@ -60,15 +61,18 @@ class Match:
         self.dealt = 0
         """The number of the last finished deal."""
         self.read_action = wire.action_reader(spec.game.actions)
-        self.early = False
         self.some_retired = False
-        self._origin = 0
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal that is played; 0 before the first."""
+        return self.dealt + 1 if self.state is not None else 0
 
     # What comes in
 
     def start(self, now: int) -> None:
         """The processes have been started."""
-        self._origin = now
+        self.notes.origin = now
         startup.greet(self, now)
 
     def data(self, number: int, chunk: bytes, at: int) -> None:
@@ -150,15 +154,15 @@ class Match:
         if 0 < over <= seat.limits.grace_ms * MS and not seat.chair.untimed:
             text = f"answered {-(-over // MS)} ms after its time, within the grace"
             seat.warn(self.deal, "soft_overrun", text, "")
-        if self._keep:
-            self.note(self.decision(turn, seat, at, action, note))
+        if self.notes.keep:
+            self.notes.decision(turn, seat, at, action, note)
         self.happened(number, action, step)
 
     # What goes out
 
     def advance(self) -> None:
         """Asks whoever is to be asked now, answers for the retired; ends the match when nobody is asked."""
-        self.early = False
+        self.notes.early = False
         while self.state is not None and self.result is None:
             asks = self.game.pending(self.state)
             if self.some_retired:
@@ -175,7 +179,7 @@ class Match:
 
     def _default(self, number: int, kind: str) -> None:
         action = self.game.fallback(self.state, number)
-        self.write(entries.Default(number, kind, action))
+        self.notes.add(entries.Default(number, kind, action))
         self.happened(number, action, self.game.apply(self.state, number, action))
 
     def _ask(self, seat: Seat, kind: str, can: Any) -> None:
@@ -231,38 +235,3 @@ class Match:
         """One message to one seat, if it listens."""
         if seat.listening:
             self.out.append((seat.number, message if seat.chair.local else wire.encode(message)))
-
-    # The record
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal that is played; 0 before the first."""
-        return self.dealt + 1 if self.state is not None else 0
-
-    def decision(
-        self,
-        turn: Open,
-        seat: Seat,
-        at: int,
-        action: Any,
-        note: str | None,
-        fault: entries.Verdict | None = None,
-        given: Any = None,
-    ) -> entries.Decision:
-        """The entry for a turn that ended, by an action or by a fault."""
-        start, end = turn.start - self._origin, at - self._origin
-        return entries.Decision(seat.number, turn.ask, turn.id, start, end, action, note, fault, given, self.early)
-
-    def since(self, at: int) -> int:
-        """A moment as records have it."""
-        return at - self._origin
-
-    def note(self, entry: entries.Input) -> None:
-        """Writes an input down; what follows it before the next questions is marked early."""
-        self.write(entry)
-        self.early = True
-
-    def write(self, entry: entries.AnyEntry) -> None:
-        """One more line for the record."""
-        if self._keep:
-            self.entries.append(entry)

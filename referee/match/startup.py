@@ -60,7 +60,9 @@ def hello(match: "Match", number: int, message: messages.BotHello, at: int) -> N
     seat.view, seat.events = "view" in message.wants, "events" in message.wants
     seat.name = seat.chair.label or message.name
     seat.phase, seat.deadline = "named", None
-    match.note(entries.Hello(number, match.since(at), message.name, message.version, message.wants, match.early))
+    match.notes.input(
+        entries.Hello(number, match.notes.since(at), message.name, message.version, message.wants, match.notes.early)
+    )
     if all(each.phase == "named" for each in match.seats):
         _introduce(match, at)
 
@@ -97,7 +99,7 @@ def ready(match: "Match", number: int, at: int) -> None:
     """A bot is set up; when all are, the first deal begins."""
     seat = match.seats[number]
     seat.phase, seat.deadline = "set", None
-    match.note(entries.Ready(number, match.since(at), match.early))
+    match.notes.input(entries.Ready(number, match.notes.since(at), match.notes.early))
     if all(each.phase == "set" for each in match.seats):
         match.open()
 

@@ -133,7 +133,7 @@ class Table:
             out, match.out = match.out, []
             for number, message in out:
                 self._send(number, message)
-        if len(match.entries) > BATCH or (match.result is not None and match.entries):
+        if len(match.notes.entries) > BATCH or (match.result is not None and match.notes.entries):
             self._write()
         while match.kills:
             link = self.links[match.kills.pop()]
@@ -146,8 +146,8 @@ class Table:
 
     def _write(self) -> None:
         if self.writer is not None:
-            self.writer.write(self.match.entries)
-        self.match.entries = []
+            self.writer.write(self.match.notes.entries)
+        self.match.notes.entries = []
 
     def _send(self, number: int, message: bytes | msgspec.Struct) -> None:
         if not isinstance(message, bytes):

@@ -51,7 +51,7 @@ def played(seed="record", script=None, own=msgspec.UNSET):
                     match.data(seat, reply, clock[0])
     for seat, line in match.out:
         sent[seat] += line
-    writer.write(match.entries)
+    writer.write(match.notes.entries)
     writer.end(spec, match.result)
     return file.getvalue(), sent
 
