@@ -138,9 +138,10 @@ class Quick:
                     break
                 na, nb, nc, nd = a - ta, b - tb, c - tc, d - td
                 after = others + loose[na] + loose[nb] + loose[nc] + loose[nd]
-                thrown = after - max(spares[na], spares[nb], spares[nc], spares[nd], spared)
-                if thrown < best:
-                    best = thrown
+                if after - self._dearest < best:
+                    thrown = after - max(spares[na], spares[nb], spares[nc], spares[nd], spared)
+                    if thrown < best:
+                        best = thrown
                 if number and after - rest < best:
                     best = self._throw(ranks, number, na, nb, nc, nd, after, best, spared)
         return best

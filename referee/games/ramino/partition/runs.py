@@ -9,11 +9,17 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from protocol.ramino.rules import Melds
-from referee.games.ramino.partition.vectors import FAR, Vector
+from referee.games.ramino.partition.cards import SUIT
+from referee.games.ramino.partition.vectors import FAR, Double, Vector
 
 V = TypeVar("V")
 
 LOW_ACE, KING, HIGH_ACE = 1, 13, 14
+
+EVERY = 0x1555555
+"""One card of every rank."""
+FREE_AT = 26
+"""Where the cards that cost nothing begin in a key of `Loose`."""
 
 ROOM = 1 << 16
 """A table that has so many entries starts anew: memory stays flat in the longest tournament."""
@@ -131,41 +137,48 @@ class Touched(dict[int, int]):
     def __missing__(self, suit: int) -> int:
         cards = self[suit - (1 << 2 * pivot(suit) - 2)]
         for run in self._runs.through(suit, 0):
-            cards |= (run.cards | run.cards >> 1) & 0x1555555
+            cards |= (run.cards | run.cards >> 1) & EVERY
         return _keep(self, suit, cards)
 
 
 class Loose(dict[int, Vector]):
-    """With jokers: suit → vector."""
+    """With jokers: suit → vector. A key may hold, above the suit, those of its cards that cost nothing when loose."""
 
     def __init__(self, runs: Runs, jokers: int) -> None:
         super().__init__({0: (0, *[FAR] * jokers)})
         self._runs, self._jokers = runs, jokers
 
-    def __missing__(self, suit: int) -> Vector:
-        start, jokers = pivot(suit), self._jokers
-        value = self._runs.values[start - 1]
-        best = [min(FAR, value + points) for points in self[suit - (1 << 2 * start - 2)]]
+    def __missing__(self, key: int) -> Vector:
+        suit, free, jokers = key & SUIT, key >> FREE_AT, self._jokers
+        start = pivot(suit)
+        value = 0 if free >> 2 * start - 2 & 3 else self._runs.values[start - 1]
+        best = [min(FAR, value + points) for points in self[less(key, 1 << 2 * start - 2)]]
         for run in self._runs.through(suit, jokers):
-            rest = self[suit - run.cards]
+            rest = self[less(key, run.cards)]
             for placed in range(run.least, run.most + 1):
                 for others in range(jokers - placed + 1):
                     best[placed + others] = min(best[placed + others], rest[others])
-        return _keep(self, suit, tuple(best))
+        return _keep(self, key, tuple(best))
 
 
-class Thrown(dict[int, Vector]):
-    """Double vectors: nothing thrown, then one card of the suit, the best but the barred one (its lowest bit, or 0)."""
+class Thrown(dict[int, Double]):
+    """The same, and after one card of the suit, the best but the barred one (its lowest bit, or 0), was thrown."""
 
     def __init__(self, runs: Runs, jokers: int, barred: int) -> None:
         super().__init__()
         self._loose, self._barred, self._none = runs.loose(jokers), barred, (FAR,) * (jokers + 1)
 
-    def __missing__(self, suit: int) -> Vector:
+    def __missing__(self, suit: int) -> Double:
         cards = [1 << place for place in range(0, 26, 2) if suit >> place & 3]
         after = [self._loose[suit - card] for card in cards if card != self._barred]
-        best = (*self._loose[suit], *map(min, zip(self._none, *after, strict=True)))
+        best = self._loose[suit], tuple(map(min, zip(self._none, *after, strict=True)))
         return best if self._barred else _keep(self, suit, best)
+
+
+def less(key: int, cards: int) -> int:
+    """The key of a suit without these cards."""
+    suit, free = (key & SUIT) - cards, key >> FREE_AT
+    return suit | (suit & ((free | free >> 1) & EVERY) * 3) << FREE_AT
 
 
 def _keep(table: dict[int, V], suit: int, value: V) -> V:

@@ -70,6 +70,8 @@ class Solver:
 
     def least_after_discard(self, packed: int, forbidden: str | None = None) -> int:
         """The fewest points after the best discard but the forbidden one (a twin of it may go); FAR without any."""
+        if not (forbidden or self._doubtful or packed & JOKER_BITS):
+            return self._quick.least_thrown(packed)
         barred = forbidden if forbidden and count_of(packed, forbidden) == 1 else None
         if self._doubtful or (packed & JOKER_BITS and (self.melds.black_aces != "off" or barred == JOKER)):
             return self.least_in_turn(packed, Outside(), barred, throw=True)
