@@ -195,7 +195,8 @@ def _place(problem: str, kind: type[msgspec.Struct]) -> tuple[str, str]:
         return path, f'the field "{missing[1]}" is missing'
     words = re.sub(r"`([^`]*)`", lambda found: _types(found[1]), text)
     if "enum" in words:
-        words = f"{words.rpartition(' ')[2]} is not one of {', '.join(_choices(kind, path))}"
+        said = quote(words.partition(" value ")[2].encode("utf-8", "backslashreplace"))
+        words = f"{said} is not one of {', '.join(_choices(kind, path))}"
     return path, words[:1].lower() + words[1:]
 
 

@@ -14,7 +14,6 @@
 rules. The same object plays inside a program too (`referee.runner`), which is the quick way to try ideas.
 """
 
-import json
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any, BinaryIO, get_args
@@ -92,63 +91,84 @@ class Bot(LocalBot):
 
 
 def run(bot: Bot, lines: Iterable[bytes] | None = None, out: BinaryIO | None = None) -> None:
-    """Talks to the referee over stdin and stdout until `quit`. Whatever the bot prints goes to stderr."""
+    """Talks to the referee over stdin and stdout until `quit`. Whatever the bot prints goes to stderr.
+
+    A line that cannot be read is reported there and passed over, as is a message of an unknown type.
+    """
     lines, out = lines or sys.stdin.buffer, out or sys.stdout.buffer
     sys.stdout = sys.stderr
     game: str | None = None
     for line in lines:
-        message = json.loads(line)
-        kind = message["type"]
-        if kind == "quit":
+        try:
+            message = _read(line, game)
+        except wire.FAILURES as problem:
+            print(f"cannot read {wire.quote(line)}: {problem}", file=sys.stderr)
+            continue
+        if isinstance(message, messages.Quit):
             return
-        if kind == "match":
-            game = message["game"]
-        reply = _answer(bot, game, kind, message)
+        if isinstance(message, Match):
+            game = message.game
+        reply = _answer(bot, message)
         if reply is not None:
             out.write(wire.encode(reply))
             out.flush()
 
 
-def _answer(bot: Bot, game: str | None, kind: str, message: dict[str, Any]) -> msgspec.Struct | None:
-    if kind == "hello":
-        return messages.BotHello(messages.PROTOCOL, bot.name, bot.version, bot.wants)
-    if kind == "match" and game not in GAMES:
-        return messages.Decline(f"I do not play {game}")
-    if kind == "match" and game is not None:
-        match = msgspec.convert(message, Match)
-        rules = msgspec.convert(_known(message["rules"], GAMES[game].rules), GAMES[game].rules, str_keys=True)
-        bot.start(msgspec.structs.replace(match, rules=rules))
-        return messages.Ready()
-    if kind == "turn" and game is not None:
-        turn = _turn(message, game)
-        return messages.Act(turn.id, msgspec.Raw(msgspec.json.encode(bot.act(turn))))
-    if kind in _TOLD:
-        bot.told(msgspec.convert(message, _TOLD[kind]))
+def _answer(bot: Bot, message: Any) -> msgspec.Struct | None:
+    match message:
+        case messages.Hello():
+            return messages.BotHello(messages.PROTOCOL, bot.name, bot.version, bot.wants)
+        case Match() if message.game not in GAMES:
+            return messages.Decline(f"I do not play {message.game}")
+        case Match():
+            bot.start(message)
+            return messages.Ready()
+        case Turn():
+            return messages.Act(message.id, msgspec.Raw(msgspec.json.encode(bot.act(message))))
+        case messages.Error() | messages.DealOver() | messages.MatchOver():
+            bot.told(message)
     return None
 
 
-_TOLD: dict[str, type[msgspec.Struct]] = {
-    "error": messages.Error, "deal_over": messages.DealOver, "match_over": messages.MatchOver,
-}  # fmt: skip
+_KINDS = {wire.tag(kind): kind for kind in get_args(messages.RefereeMessage)}
 
 
-def _turn(message: dict[str, Any], game: str) -> Turn:
+def _read(line: bytes, game: str | None) -> Any:
+    """The message as its struct, None for one of an unknown type. Raises wire.FAILURES."""
+    document = msgspec.json.decode(line, type=dict[str, Any])
+    kind = document.get("type")
+    message: Any = msgspec.convert(document, _KINDS[kind]) if isinstance(kind, str) and kind in _KINDS else None
+    if isinstance(message, Match) and message.game in GAMES:
+        return msgspec.structs.replace(message, rules=_rules(message.rules, GAMES[message.game].rules))
+    if isinstance(message, Turn):
+        return _turn(message, game) if game is not None and game in GAMES else None
+    return message
+
+
+def _turn(turn: Turn, game: str) -> Turn:
     """The turn with the game's own structs for its view and its events."""
-    turn = msgspec.convert(message, Turn)
     changes: dict[str, Any] = {}
-    if "view" in message:
-        changes["view"] = msgspec.convert(message["view"], GAMES[game].views)
-    if "events" in message:
+    if turn.view is not msgspec.UNSET:
+        changes["view"] = msgspec.convert(turn.view, GAMES[game].views)
+    if turn.events is not msgspec.UNSET:
         kinds = GAMES[game].events
-        known = {kind.__struct_config__.tag for kind in get_args(kinds)}
-        changes["events"] = [msgspec.convert(each, kinds) for each in message["events"] if each["event"] in known]
+        known = {wire.tag(kind) for kind in get_args(kinds)}
+        events = msgspec.convert(turn.events, list[dict[str, Any]])
+        changes["events"] = [msgspec.convert(each, kinds) for each in events if each.get("event") in known]
     return msgspec.structs.replace(turn, **changes)
 
 
-def _known(rules: dict[str, dict[str, Any]], kind: type[msgspec.Struct]) -> dict[str, dict[str, Any]]:
+def _rules(document: Any, kind: type[msgspec.Struct]) -> Any:
     """The switches that this version knows: a later referee may have more."""
+    given = msgspec.convert(document, dict[str, dict[str, Any]])
     themes = {theme.encode_name: theme.type for theme in msgspec.structs.fields(kind)}
-    return {
-        name: {field.encode_name: rules[name][field.encode_name] for field in msgspec.structs.fields(theme)}
+    known = {
+        name: {field: value for field, value in given[name].items() if field in _fields(theme)}
         for name, theme in themes.items()
+        if name in given
     }
+    return msgspec.convert(known, kind, str_keys=True)
+
+
+def _fields(theme: type[msgspec.Struct]) -> set[str]:
+    return {field.encode_name for field in msgspec.structs.fields(theme)}

@@ -1,9 +1,12 @@
 """Lines and bytes: splitting, ASCII out, and one kind of failure for whatever comes in."""
 
+from random import Random
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mutation import mutated
 
 from protocol import messages, wire
 from protocol.ramino.actions import Action as Ramino
@@ -94,6 +97,14 @@ def test_broken_json_is_told_its_mistake(line, said):
     assert "one object" not in refused.value.message or "one object" in said
 
 
+@pytest.mark.parametrize("said", [r"\u001b[2J", "two words", "x" * 5000])
+def test_a_wrong_word_is_quoted_shortly_and_harmlessly(said):
+    with pytest.raises(wire.Malformed, match=r"is not one of stock, discard") as refused:
+        wire.action_reader(Ramino)(f'{{"do":"draw","from":"{said}"}}'.encode())
+    check(refused.value)
+    assert ("two words" in refused.value.message) == (said == "two words")
+
+
 @pytest.mark.parametrize(
     ("written", "right"),
     [
@@ -160,34 +171,8 @@ def test_any_bytes_are_read_or_refused(line):
     either_reads_or_refuses(b'{"type":"act","id":1,"action":' + line.replace(b"\n", b""))
 
 
-PIECES = (b'"', b"\\u0000", b"\\ud800", b"{", b"[", b"]", b"}", b"1e999", b"-0", b"NaN", b"\xff")
-
-
-def mutated(random, line):
-    """A line with a few bytes changed, cut, doubled or moved."""
-    data = bytearray(line)
-    for _ in range(random.randint(1, 4)):
-        at, end = sorted(random.randrange(len(data) + 1) for _ in range(2))
-        kind = random.randrange(6)
-        if kind == 0 and data:
-            data[min(at, len(data) - 1)] = random.randrange(256)
-        elif kind == 1:
-            del data[at:end]
-        elif kind == 2:
-            data[at:at] = data[at:end]
-        elif kind == 3:
-            data[at:at] = random.choice(PIECES)
-        elif kind == 4:
-            data[at:at] = bytes(random.randrange(256) for _ in range(3))
-        else:
-            data[at:end] = data[at:end][::-1]
-    return bytes(data).replace(b"\n", b"")
-
-
 @pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_mutated_lines_are_read_or_refused(count):
-    from random import Random
-
     random = Random(count)
     sources = [*LINES, *(b'{"type":"act","id":7,"action":' + raw + b"}" for _, raw in ACTIONS)]
     for _ in range(count):
