@@ -17,6 +17,7 @@ from ramino_cli.tournament_setup import agreed, entrants, store_path
 if TYPE_CHECKING:
     from ramino_cli.tournament_setup import Entrants
     from referee.tournament.settings import Settings
+    from referee.tournament.standings import Tally
     from referee.tournament.store import Store
 
 BUILTINS = "sample_bots.builtin:BUILTINS"
@@ -94,8 +95,8 @@ def command(
             if db is None:
                 click.echo(f"results go to {path}", err=True)
             settings = agreed(store, wanted, shlex.join(["ramino", *sys.argv[1:]]))
-            finished = _play(store, settings, who, jobs, dask)
-            _answer(store, as_json, finished)
+            tally, finished = _play(store, settings, who, jobs, dask)
+            _answer(store, as_json, tally, finished)
         except TournamentError:
             store.give_up()
             raise
@@ -183,8 +184,10 @@ def _error(text: str | None, bots: int) -> float:
     return error
 
 
-def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | None, dask: str | None) -> bool:
-    """False where it was interrupted."""
+def _play(
+    store: "Store", settings: "Settings", who: "Entrants", jobs: int | None, dask: str | None
+) -> "tuple[Tally, bool]":
+    """All boards so far, and False where it was interrupted."""
     from ramino_cli.output.report_live import Progress
     from referee.tournament import cluster, run
     from referee.tournament.ledger import Ledger
@@ -192,12 +195,12 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
     from referee.tournament.statistics import warm_up
     from referee.tournament.summary import ENDED, better_of, tally_of
 
-    warm_up()
-    if store.get(ENDED) and store.left_out().keys() <= who.absent.keys():
-        return True
-    store.drop(ENDED)  # somebody who could not be started is tried again
     better = better_of(settings)
     tally = tally_of(store, settings, better)
+    warm_up()
+    if store.get(ENDED) and store.left_out().keys() <= who.absent.keys():
+        return tally, True
+    store.drop(ENDED)  # somebody who could not be started is tried again
     out = {*who.absent, *(store.left_out() if staged(settings.plan) else ())}
     with Progress(settings, tally, out) as progress:
         ledger = Ledger(store, settings, better, progress, who.absent)
@@ -207,14 +210,14 @@ def _play(store: "Store", settings: "Settings", who: "Entrants", jobs: int | Non
             finished = run.run(ledger, settings, BUILTINS, jobs or os.cpu_count() or 1)
     if finished:
         store.put(ENDED, "yes")
-    return finished
+    return tally, finished
 
 
-def _answer(store: "Store", as_json: bool, finished: bool) -> None:
+def _answer(store: "Store", as_json: bool, tally: "Tally", finished: bool) -> None:
     from ramino_cli.output.report_text import show
     from referee.tournament.summary import summary_of
 
-    report = summary_of(store).report
+    report = summary_of(store, known=tally).report
     if as_json:
         click.echo(to_json(report))
     else:

@@ -59,14 +59,19 @@ class Summary(NamedTuple):
     settings: Settings
 
 
-def summary_of(store: Store, *, keep: bool = False) -> Summary:
-    """The report of a store; a tournament that is still going on or was interrupted is reported so far."""
+def summary_of(store: Store, *, keep: bool = False, known: Tally | None = None) -> Summary:
+    """The report of a store; a tournament that is still going on or was interrupted is reported so far.
+
+    `known`: all of its whole boards, where they have been added up already.
+    """
     settings = settings_of(store)
     if settings is None:
         raise StoreError(f"no tournament has been played in {store.path}")
     better, out = better_of(settings), store.left_out()
     decided = Prefix(settings.stop_when, store, better).stopped if settings.stop_when else 0
-    tally = tally_of(store, settings, better, decided - 1 if decided else ALL, keep=keep)
+    tally = known
+    if tally is None or decided:
+        tally = tally_of(store, settings, better, decided - 1 if decided else ALL, keep=keep)
     done = stages(settings.plan, store, better, out)[0] if staged(settings.plan) else ()
     made = report(
         settings,

@@ -9,6 +9,7 @@ Prints a line a tenth: matches a second, this process's memory, µs of store a m
 """
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -17,7 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import psutil
@@ -32,42 +35,58 @@ GAME = [
     "--set", "match.end=deals", "--set", "match.deals=1", "--set", "draw.max_turns=2",
     "--seed", "the-seed-of-the-scale-benchmark",
 ]  # fmt: skip
+LOOK = 0.05
+"""Seconds between two looks: the end must not be missed."""
+
+
+def command(bot: str, boards: int, jobs: int, db: Path) -> list[str]:
+    """The tournament, for the first time and again."""
+    how = ["--boards", str(boards), "--jobs", str(jobs), "--db", str(db)]
+    return ["tournament", "random", f"other={bot}", *GAME, *how]
+
+
+class Sample(NamedTuple):
+    """How far it is: matches in the store, MB of memory and seconds of CPU of the process that writes it."""
+
+    at: float
+    done: int
+    memory: float
+    cpu: float
+
+
+def samples(process: "subprocess.Popen[bytes]", db: Path) -> Iterator[Sample]:
+    """Looks from outside, until the process ends."""
+    watched = psutil.Process(process.pid)
+    while process.poll() is None:
+        time.sleep(LOOK)
+        with contextlib.suppress(psutil.NoSuchProcess):
+            used, memory = watched.cpu_times(), watched.memory_info().rss / 2**20
+            if memory:
+                yield Sample(time.perf_counter(), counted(db), memory, used.user + used.system)
 
 
 def tournament(bot: str, boards: int, jobs: int, db: Path) -> None:
-    """Runs it in a process of its own and looks at it from outside."""
-    args = [
-        "tournament",
-        "random",
-        f"other={bot}",
-        *GAME,
-        "--boards",
-        str(boards),
-        "--jobs",
-        str(jobs),
-        "--db",
-        str(db),
-    ]
-    began = time.perf_counter()
-    process = subprocess.Popen([*RAMINO, *args], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    watched, tenth, last, before = psutil.Process(process.pid), 1, began, 0
+    """Runs it in a process of its own; a line a tenth, the last one when all is stored or the process is gone."""
+    before = now = Sample(time.perf_counter(), 0, 0.0, 0.0)
+    began, tenth = before.at, 1
+    process = subprocess.Popen(
+        [*RAMINO, *command(bot, boards, jobs, db)], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
     print(f"{'tenth':>5} {'matches/s':>10} {'memory MB':>10} {'CPU µs a match':>15}")
-    cpu = 0.0
-    while process.poll() is None:
-        time.sleep(0.2)
-        done = counted(db)
-        if done < 2 * boards * tenth / 10:
-            continue
-        now = time.perf_counter()
-        try:
-            used = watched.cpu_times()
-            memory = watched.memory_info().rss / 2**20
-        except psutil.NoSuchProcess:
-            break
-        spent = used.user + used.system - cpu
-        print(f"{tenth:5} {(done - before) / (now - last):10.0f} {memory:10.1f} {spent / (done - before) * 1e6:15.1f}")
-        tenth, last, before, cpu = tenth + 1, now, done, used.user + used.system
+    for now in samples(process, db):
+        if tenth <= 10 and now.done >= 2 * boards * tenth / 10:
+            show(tenth, before, now)
+            before, tenth = now, tenth + 1
+    if tenth <= 10:
+        show(tenth, before, now)
     print(f"{2 * boards} matches in {time.perf_counter() - began:.1f} s, store {db.stat().st_size / 2**20:.1f} MiB")
+
+
+def show(tenth: int, before: Sample, now: Sample) -> None:
+    """One line."""
+    count = max(1, now.done - before.done)
+    rate, cpu = count / (now.at - before.at), (now.cpu - before.cpu) / count * 1e6
+    print(f"{tenth:5} {rate:10.0f} {now.memory:10.1f} {cpu:15.1f}", flush=True)
 
 
 def counted(db: Path) -> int:
@@ -136,20 +155,11 @@ def main() -> None:
             made_up(options.report, db, small)
         else:
             tournament(options.bot, options.matches // 2, options.jobs, db)
-            again = [
-                "tournament",
-                "random",
-                f"other={options.bot}",
-                *GAME,
-                "--boards",
-                str(options.matches // 2),
-                "--db",
-                str(db),
-            ]
             with sqlite3.connect(db) as connection:
                 connection.execute("DELETE FROM config WHERE key = 'ended'")
                 connection.execute("DELETE FROM matches WHERE board > ?", (options.matches // 2 - 3,))
             connection.close()
+            again = command(options.bot, options.matches // 2, options.jobs, db)
             timed("the last boards again, with the table", again)
         timed("report --json", ["report", str(db), "--json"])
         timed("report --html", ["report", str(db), "--html", str(Path(folder, "page.html"))])

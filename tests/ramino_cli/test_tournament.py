@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from tournaments import QUICK, RAMINO, SEED, WAIT, alive, played_so_far, report, run, start, wait_for
+from tournaments import QUICK, RAMINO, SEED, WAIT, alive, played_so_far, report, run, runs, start, wait_for
 
 import sample_bots
 from ramino_cli.output import report_live
@@ -113,7 +113,7 @@ def test_interrupted_promptly_with_the_table_so_far_and_gone_on_with(tmp_path):
     assert "goes on" in err
     wait_for(lambda: not any(alive(child) for child in children))
     assert report(tmp_path)["seed"] is None, "it would open the boards to come"
-    run(*args, cwd=tmp_path)
+    assert json.loads(run(*args, "--json", cwd=tmp_path).stdout) == report(tmp_path)
     args[args.index("t.db")] = "whole.db"
     run(*args, cwd=tmp_path)
     assert report(tmp_path) == report(tmp_path, "whole.db")
@@ -127,9 +127,7 @@ def test_the_bots_of_a_killed_worker_are_ended(tmp_path):
     process = start("tournament", *bots, "--boards", 1, "--jobs", 1, "--db", "t.db", *QUICK, *SEED, cwd=tmp_path)
 
     def sleepers():
-        return [
-            each for each in psutil.Process(process.pid).children(recursive=True) if "sleeper.py" in str(each.cmdline())
-        ]
+        return [each for each in psutil.Process(process.pid).children(recursive=True) if runs(each, "sleeper.py")]
 
     wait_for(lambda: len(sleepers()) == 2)
     bots, worker = sleepers(), sleepers()[0].parent()
@@ -161,7 +159,7 @@ def test_a_killed_worker_costs_no_result(tmp_path):
     process = start(*args, cwd=tmp_path)
     for least in (4, 12):
         wait_for(lambda least=least: played_so_far(tmp_path / "t.db") >= least)
-        workers = [each for each in psutil.Process(process.pid).children() if "spawn_main" in str(each.cmdline())]
+        workers = [each for each in psutil.Process(process.pid).children() if runs(each, "spawn_main")]
         workers[0].kill()
     _, err = process.communicate(timeout=WAIT)
     assert process.returncode == 0, err

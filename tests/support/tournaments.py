@@ -66,3 +66,11 @@ def alive(process):
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return False
+
+
+def runs(process, word):
+    """Whether the word is in a process's command line; what has ended meanwhile has none."""
+    try:
+        return word in str(process.cmdline())
+    except psutil.Error:
+        return False
