@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from protocol.reading import printable
 from ramino_cli.output import pages
 from ramino_cli.output.happenings import Story
 
 if TYPE_CHECKING:
     from referee.record import Record
 
+NOTE = 2000
+"""So much of a bot's note is shown."""
 OWN = frozenset({"seat", "hand", "drawn", "drawn_from", "drawn_second", "dealt", "threw", "bought", "phase"})
 """Fields of a view that are the observer's own: from above there is no observer."""
 
@@ -82,7 +85,8 @@ def _told(entry: Any) -> dict[str, Any]:
     said = (
         f"{fault.kind} {fault.code}: {fault.message}" + (f"  [{fault.line}]" if fault.line else "") if fault else None
     )
-    return {"ms": round((entry.at - entry.start) / 1e6, 1), "note": entry.note, "fault": said}
+    note = printable(entry.note, NOTE) if entry.note else None
+    return {"ms": round((entry.at - entry.start) / 1e6, 1), "note": note, "fault": said}
 
 
 def _table(game: Any, state: Any, seats: int) -> dict[str, Any]:

@@ -21,7 +21,8 @@ for line in sys.stdin:
         print(json.dumps({{"type": "ready"}}), flush=True)
     elif said["type"] == "turn":
         action = {{"draw": {{"do": "draw", "from": "stock"}}}}.get(said["ask"], {{"do": "play", "discard": "Zz"}})
-        print(json.dumps({{"type": "act", "id": said["id"], "action": action, "note": "{EVIL}"}}), flush=True)
+        note = "{EVIL}" + chr(0x202E) + chr(27) + "[2J"
+        print(json.dumps({{"type": "act", "id": said["id"], "action": action, "note": note}}), flush=True)
     elif said["type"] == "quit":
         break
 """
@@ -52,6 +53,7 @@ def test_what_a_bot_wrote_is_never_markup(page):
     text = page.read_text(encoding="utf-8")
     assert EVIL not in text and "<b>evil" not in text
     assert text.count("<script") == 2
+    assert "\u202e" not in text and "\x1b" not in text and "\\\\u202e" in text
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="needs Debian's chromium")
