@@ -1,11 +1,13 @@
 """What `ramino rules explain` knows: switches, groups of them, and what cites a rule of the documents."""
 
+import textwrap
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ramino_cli.output import terminal
 from ramino_cli.output.documents import builtins, dig
+from ramino_cli.output.language import Say
 
 if TYPE_CHECKING:
     from protocol.rules import Switch
@@ -27,13 +29,45 @@ NOT_SIMULATED = {
 CANNOT_HAPPEN = "This cannot happen here: a program deals, which never misdeals nor shows a card."
 
 
+HOW = {
+    "table": "Each turn: take a card from the stock or the pile, lay sets (7c 7d 7h) and runs (5h 6h 7h) if you like,"
+    " add to melds on the table, throw a card. Who gets rid of all cards closes; the others pay what they hold.",
+    "hand": "Each turn: take a card from the stock or the pile, throw one. All cards stay in your hand; when the rest"
+    " are sets (7c 7d 7h) and runs (5h 6h 7h) you close. The others pay what is loose in their hands.",
+    "rams": "Say whether you play, throwing cards to buy as many. Follow suit; who cannot must trump. Tricks write your"
+    " score down, who plays and takes none pays. Who comes to zero first wins.",
+}
+"""How a game goes: with melds on the table, with all cards in hand, Rams."""
+
+
 def explanations(name: str) -> list[dict[str, Any]]:
-    """Everything of that name: a switch, a group, or a rule and the switches that cite it. Maybe nothing."""
+    """Everything of that name: a preset, a switch, a group, or a rule and the switches that cite it. Maybe nothing."""
     rule = name.strip().upper()
+    wanted = name.strip().lower().replace("_", "-")
+    if preset := next((each for each in _presets() if each.preset == wanted), None):
+        return [_of_preset(preset)]
     found = [_explained(game, each) for game, each in _asked_for(name)]
     if rule in NOT_SIMULATED:
         found.insert(0, {"game": "rams", "rule": rule, "text": f"{NOT_SIMULATED[rule]} {CANNOT_HAPPEN}"})
     return found
+
+
+def how(game: str, rules: Any, say: Say) -> str:
+    """How a game with these rules goes, in a few sentences."""
+    kind = "rams" if game == "rams" else "table" if rules.table.enabled else "hand"
+    return say.told("how", kind, HOW[kind])
+
+
+def _of_preset(preset: "Ruleset") -> dict[str, Any]:
+    """What a preset is, how it is played, and what sets it apart from the default rules of its game."""
+    values, defaults = builtins(preset.rules), builtins(type(preset.rules)())
+    apart = {
+        each.name: {"value": dig(values, each.name), "text": each.text}
+        for game, each in _all_switches()
+        if game == preset.game_name and dig(values, each.name) != dig(defaults, each.name)
+    }
+    answer = {"game": preset.game_name, "preset": preset.preset, "text": preset.about}
+    return answer | {"how": how(preset.game_name, preset.rules, Say("en")), "apart": apart}
 
 
 @cache
@@ -95,15 +129,32 @@ def _explained(game: str, switch: "Switch") -> dict[str, Any]:
     }
 
 
-def as_text(answer: dict[str, Any]) -> str:
+def as_text(answer: dict[str, Any], say: Say) -> str:
     """One explanation for a person."""
-    title = answer.get("switch") or answer["rule"]
-    lines = [f"{terminal.style(title, bold=True)} ({answer['game']})", f"  {answer['text']}"]
-    if "switch" in answer:
-        presets, sources = _by_value(answer["presets"]), _by_document(answer["source"])
-        lines.append(f"  values: {answer['values']}")
-        lines += [f"  {value} in {', '.join(names)}" for value, names in presets]
-        lines += [f"  source: {', '.join(rules)}{document}" for document, rules in sources]
+    if "preset" in answer:
+        return _preset_text(answer, say)
+    if "switch" not in answer:
+        return f"{terminal.style(answer['rule'], bold=True)} ({answer['game']})\n  {say(answer['text'])}"
+    game, name = answer["game"], answer["switch"]
+    lines = [f"{terminal.style(name, bold=True)} ({game})", f"  {say.switch(game, name, answer['text'])}"]
+    lines.append(f"  {say('values')}: {say(answer['values'])}")
+    lines += [f"  {value} {say('in')} {', '.join(names)}" for value, names in _by_value(answer["presets"])]
+    for document, rules in _by_document(answer["source"]):
+        lines.append(f"  {say('source')}: {', '.join(rules)}" + (f" ({say(document)})" if document else ""))
+    return "\n".join(lines)
+
+
+def _preset_text(answer: dict[str, Any], say: Say) -> str:
+    from protocol.rules import show
+
+    game, name = answer["game"], answer["preset"]
+    rules = next(each.rules for each in _presets() if each.preset == name)
+    lines = [f"{terminal.style(name, bold=True)} ({game})", f"  {say.told('presets', name, answer['text'])}", ""]
+    lines += [f"  {line}" for line in textwrap.wrap(how(game, rules, say), 100)]
+    if answer["apart"]:
+        lines += ["", f"  {say('What sets it apart from the default rules:')}"]
+    for switch, each in answer["apart"].items():
+        lines.append(f"    {switch} = {show(each['value'])}: {say.switch(game, switch, each['text'])}")
     return "\n".join(lines)
 
 
@@ -119,6 +170,5 @@ def _by_value(presets: dict[str, Any]) -> Iterable[tuple[str, list[str]]]:
 def _by_document(sources: list[str]) -> Iterable[tuple[str, list[str]]]:
     found: dict[str, list[str]] = {}
     for source in sources:
-        name = DOCUMENTS.get(source.partition("-")[0])
-        found.setdefault(f" ({name})" if name else "", []).append(source)
+        found.setdefault(DOCUMENTS.get(source.partition("-")[0], ""), []).append(source)
     return found.items()

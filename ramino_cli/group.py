@@ -3,6 +3,7 @@
 A command lives in `ramino_cli.commands.NAME` as `command`. Importing them all would make every start slow.
 """
 
+import os
 from importlib import import_module
 
 import click
@@ -35,6 +36,10 @@ class LazyGroup(Group):
     def __init__(self, *args: object, modules: tuple[str, ...], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.modules = modules
+        if "_RAMINO_COMPLETE" in os.environ:  # a shell asks
+            from ramino_cli.completing_bash import register
+
+            register()
 
     def invoke(self, ctx: click.Context) -> object:
         try:

@@ -7,38 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from ramino_cli.completing import preset_names, switch_values
 from ramino_cli.texts import read_text
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from referee.games.presets import Ruleset
 
 C = TypeVar("C", bound=Callable[..., Any])
-
-
-def _preset_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    from referee.games.presets import names
-
-    return [name for name in names() if name.startswith(incomplete.lower())]
-
-
-def _switch_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    from protocol.rules import switches
-    from referee.games import GAMES
-
-    known = [f"{each.name}=" for game in GAMES.values() for each in switches(game.rules)]
-    return [name for name in known if name.startswith(incomplete.lower())]
-
-
-def bot_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-    """The built-in bots that begin so; else the shell completes files."""
-    from click.shell_completion import CompletionItem
-
-    from sample_bots.builtin import BUILTINS
-
-    named = [CompletionItem(name) for name in BUILTINS if name.startswith(incomplete)]
-    return named or [CompletionItem(incomplete, type="file")]
 
 
 def rules_options(command: C) -> C:
@@ -48,7 +23,7 @@ def rules_options(command: C) -> C:
         "settings",
         multiple=True,
         metavar="GROUP.SWITCH=VALUE",
-        shell_complete=_switch_names,
+        shell_complete=switch_values,
         help="Change one switch; may be repeated (ramino rules explain).",
     )(command)
     return click.option(
@@ -57,7 +32,7 @@ def rules_options(command: C) -> C:
         show_default=True,
         envvar="RAMINO_RULES",
         metavar="PRESET|FILE.toml",
-        shell_complete=_preset_names,
+        shell_complete=preset_names,
         help="The rules: a preset (ramino rules list) or a file of differences.",
     )(command)
 

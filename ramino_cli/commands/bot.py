@@ -2,6 +2,7 @@
 
 import click
 
+from ramino_cli.completing import a_file, language_names
 from ramino_cli.group import Group
 from ramino_cli.options import json_option, sandbox_options
 
@@ -21,7 +22,7 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("language", metavar="LANG", shell_complete=lambda *_: _languages())
+@click.argument("language", metavar="LANG", shell_complete=language_names)
 @click.argument("folder", metavar="DIR")
 def new(language: str, folder: str) -> None:
     """Write a working starter bot into a new folder.
@@ -52,7 +53,7 @@ def spec() -> None:
 
 
 @command.command()
-@click.argument("bot", metavar="BOT")
+@click.argument("bot", metavar="BOT", shell_complete=a_file)
 @click.option("--only", metavar="TEXT", default="", help="Only the checks whose name has this in it.")
 @click.option("--verbose", "-v", is_flag=True, help="Show the conversation of every check, not of failed ones only.")
 @click.option("--start-ms", type=click.IntRange(1, 2**31 - 1), default=10_000, show_default=True, help="Time to start.")
@@ -106,9 +107,3 @@ def check(
     else:
         checks.show_sum(results)
     ctx.exit(0 if all(result.passed for result in results) else AT_FAULT)
-
-
-def _languages() -> list[str]:
-    from ramino_cli.starters import languages
-
-    return languages()

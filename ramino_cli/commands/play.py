@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from ramino_cli.completing import bot_names
 from ramino_cli.options import (
-    bot_names,
     chosen_rules,
     json_option,
     lang_option,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ramino_cli.completing import a_file
 from ramino_cli.options import lang_option
 from ramino_cli.output import terminal
 from ramino_cli.texts import read_bytes
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("record", metavar="RECORD")
+@click.argument("record", metavar="RECORD", shell_complete=a_file)
 @click.option("--verify", is_flag=True, help="Play it again and compare: exit 0 where all is the same, else 1.")
 @click.option("--seat", type=click.IntRange(0, 6), metavar="N", help="Show only what this seat may see, from 0.")
 @click.option("--as-input", is_flag=True, help="Write what the bot in --seat was sent, byte for byte.")
-@click.option("--html", metavar="FILE", help="Write one page that shows the match in a browser.")
+@click.option("--html", metavar="FILE", shell_complete=a_file, help="Write one page that shows the match in a browser.")
 @lang_option
 @click.pass_context
 def command(

@@ -5,10 +5,12 @@ from typing import Any
 
 import click
 
+from ramino_cli.completing import explainable, preset_names, switch_values
 from ramino_cli.group import Group
-from ramino_cli.options import chosen_rules, json_option
+from ramino_cli.options import chosen_rules, json_option, lang_option
 from ramino_cli.output import terminal
 from ramino_cli.output.documents import builtins, dig, to_json
+from ramino_cli.output.language import Say
 
 
 @click.group(cls=Group)
@@ -25,8 +27,9 @@ def command() -> None:
 
 
 @command.command("list")
+@lang_option
 @json_option
-def list_presets(as_json: bool) -> None:
+def list_presets(lang: str, as_json: bool) -> None:
     """List the presets.
 
     \b
@@ -37,15 +40,22 @@ def list_presets(as_json: bool) -> None:
 
     found = [rules_of(name) for name in names()]
     if as_json:
-        rows = [{"preset": each.preset, "game": each.game_name, "about": each.about} for each in found]
-        click.echo(to_json(rows))
+        click.echo(to_json([{"preset": each.preset, "game": each.game_name, "about": each.about} for each in found]))
     else:
-        terminal.grid(("preset", "game", ""), [(each.preset, each.game_name, each.about) for each in found])
+        rows = [(each.preset, each.game_name, Say(lang).told("presets", each.preset, each.about)) for each in found]
+        terminal.grid(("preset", "game", ""), rows)
 
 
 @command.command()
-@click.argument("preset", metavar="PRESET|FILE.toml")
-@click.option("--set", "settings", multiple=True, metavar="GROUP.SWITCH=VALUE", help="Change one switch.")
+@click.argument("preset", metavar="PRESET|FILE.toml", shell_complete=preset_names)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="GROUP.SWITCH=VALUE",
+    shell_complete=switch_values,
+    help="Change one switch.",
+)
 @json_option
 def show(preset: str, settings: tuple[str, ...], as_json: bool) -> None:
     """Show every switch of a rule set; * marks what differs from the game's defaults.
@@ -70,8 +80,8 @@ def show(preset: str, settings: tuple[str, ...], as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.argument("first", metavar="A", shell_complete=preset_names)
+@click.argument("second", metavar="B", shell_complete=preset_names)
 @json_option
 def diff(first: str, second: str, as_json: bool) -> None:
     """Show the switches in which two rule sets differ.
@@ -96,23 +106,25 @@ def diff(first: str, second: str, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("switch", metavar="GROUP.SWITCH|GROUP|RULE")
+@click.argument("switch", metavar="PRESET|GROUP.SWITCH|GROUP|RULE", shell_complete=explainable)
+@lang_option
 @json_option
-def explain(switch: str, as_json: bool) -> None:
-    """Explain a switch, a group of them, or what cites a rule (S000-31, Q-10).
+def explain(switch: str, lang: str, as_json: bool) -> None:
+    """Explain a preset, a switch, a group of them, or what cites a rule (S000-31, Q-10).
 
     \b
     Examples:
+      ramino rules explain centouno
       ramino rules explain melds.max_jokers
       ramino rules explain battuta
-      ramino rules explain S002-33
+      ramino rules explain S002-33 --lang it
     """
     from ramino_cli.explaining import as_text, explanations, unknown
 
     found = explanations(switch)
     if not found:
         raise click.UsageError(unknown(switch))
-    click.echo(to_json(found) if as_json else "\n\n".join(map(as_text, found)))
+    click.echo(to_json(found) if as_json else "\n\n".join(as_text(each, Say(lang)) for each in found))
 
 
 def _values(rules: Any) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from protocol.rules import show, switches
+from ramino_cli.explaining import how
 from ramino_cli.human.drafts import Place
 from ramino_cli.human.verbs import COMMON
 from ramino_cli.output.documents import builtins, dig
@@ -56,27 +57,6 @@ NOTATION = (
     "Più mosse in una riga si separano con ; e le parole si possono accorciare. Tab completa.",
 )
 
-GAME: dict[str, tuple[str, str]] = {
-    "table": (
-        "Each turn: take a card from the stock or the pile, lay sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) if you like, "
-        "add to melds on the table, throw a card. Who gets rid of all cards closes; the others pay what they hold.",
-        "A ogni turno: prendi una carta dal mazzo o dallo scarto, cala gruppi (7♣ 7♦ 7♥) e scale (5♥ 6♥ 7♥) se vuoi, "
-        "attacca alle combinazioni in tavola, scarta una carta. Chi resta senza carte chiude; gli altri pagano.",
-    ),
-    "hand": (
-        "Each turn: take a card from the stock or the pile, throw one. All cards stay in your hand; when the rest are "
-        "sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) you close. The others pay what is loose in their hands.",
-        "A ogni turno: prendi una carta dal mazzo o dallo scarto, scartane una. Le carte restano in mano; quando sono "
-        "tutte in gruppi (7♣ 7♦ 7♥) e scale (5♥ 6♥ 7♥) chiudi. Gli altri pagano le carte sciolte.",
-    ),
-    "rams": (
-        "Say whether you play, throwing cards to buy as many. Follow suit; who cannot must trump. Tricks write your "
-        "score down, who plays and takes none pays. Who comes to zero first wins.",
-        "Di' se giochi, scartando carte per comprarne altrettante. Si risponde al seme; chi non può taglia con la "
-        "briscola. Le prese abbassano i punti, chi gioca e non ne fa paga. Vince chi arriva a zero.",
-    ),
-}
-
 RULE_OF = {
     "too_many_jokers": "melds.max_jokers",
     "too_few_naturals": "melds.min_naturals",
@@ -110,7 +90,8 @@ def _cited(code: str, message: str, place: Place) -> Iterator[tuple[str, str]]:
     for each in switches(type(place.rules)):
         sources = {source.strip() for source in each.source.split(",")}
         if each.name in wanted or sources & wanted:
-            yield f"{each.name} = {show(dig(builtins(place.rules), each.name))}", each.text
+            value = show(dig(builtins(place.rules), each.name))
+            yield f"{each.name} = {value}", place.words.say.switch(place.game, each.name, each.text)
 
 
 def help_lines(verbs: tuple[str, ...], place: Place) -> list[str]:
@@ -128,15 +109,19 @@ def rules_lines(group: str, place: Place) -> list[str]:
     """How the game goes and which groups there are; or every switch of a group."""
     known = builtins(place.rules)
     if group not in known:
-        kind = place.game if place.game == "rams" else "table" if place.rules.table.enabled else "hand"
         more = place.words("rules_of", groups=", ".join(known))
-        return [*wrapped(place.words.pick(GAME[kind]), place), "", *wrapped(more, place)]
+        return [
+            *wrapped(place.screen.in_text(how(place.game, place.rules, place.words.say)), place),
+            "",
+            *wrapped(more, place),
+        ]
     lines = []
     for each in switches(type(place.rules)):
         if each.name.partition(".")[0] == group:
             value = show(dig(known, each.name))
             lines.append(f"{place.screen.style(each.name, bold=True)} = {value}")
-            lines += ["  " + line for line in wrapped(each.text, place)]
+            text = place.words.say.switch(place.game, each.name, each.text)
+            lines += ["  " + line for line in wrapped(text, place)]
     return lines
 
 

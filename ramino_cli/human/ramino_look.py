@@ -30,11 +30,17 @@ def seat_lines(view: View, place: Place) -> list[str]:
         parts = [f"{place.words('points', n=f'{view.scores[seat]:>4}')}", f"{_held(view, seat, place):>9}"]
         if rules.stakes.mode == "bets" or any(view.bets):
             parts.append(place.words("money", n=view.money[seat]))
-        must_open = rules.table.opening_min or rules.table.layoff_after_opening
-        if view.seat == seat and must_open and not view.opened[seat]:
-            parts.append(place.words("not_opened"))
+        if view.seat == seat and not view.opened[seat]:
+            parts += _to_open(rules, place)
         lines.append(f" {mark} {name}{pad}" + "  ".join(parts))
     return lines
+
+
+def _to_open(rules: RaminoRules, place: Place) -> list[str]:
+    """What a first meld needs, where it needs something."""
+    if rules.table.opening_min:
+        return [place.words("to_open", n=rules.table.opening_min)]
+    return [place.words("not_opened")] if rules.table.layoff_after_opening else []
 
 
 def _held(view: View, seat: int, place: Place) -> str:

@@ -9,7 +9,10 @@ from ramino_cli.human.screen import Screen, flow
 from ramino_cli.human.words import Words
 
 CLAUSES: dict[str, tuple[str, str]] = {
-    "bet": ("{kind} {to}", "{kind} {to}"),
+    "ante": ("put in {to}", "messo {to}"),
+    "bet": ("bet {to}", "puntato {to}"),
+    "call": ("called, {to} in all", "visto, {to} in tutto"),
+    "raise": ("raised to {to}", "rilanciato a {to}"),
     "folded": ("stayed out", "non gioca"),
     "drew": ("took {card} from the pile", "preso {card} dallo scarto"),
     "laid": ("laid {cards} ({meld})", "calato {cards} ({meld})"),
@@ -36,7 +39,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "penalised": ("broke {rule} with {card}, {charge} points", "violato {rule} con {card}, {charge} punti"),
     "trick_won": ("took the trick", "presa"),
 }
-"""By the event's name on the wire. What is not here is not told: a deal, the cards that were bought."""
+"""By the event's name on the wire, of bets by their kind. A deal and the cards that were bought are not told."""
 UNSEEN_DRAW = ("drew from the stock", "pescato dal mazzo")
 SEEN_DRAW = ("drew {card}", "pescato {card}")
 
@@ -76,7 +79,7 @@ class Teller(NamedTuple):
         return [lines[0], *("    " + line for line in lines[1:])]
 
     def _clause(self, event: Any) -> str:
-        kind = kind_of(event)
+        kind = event.kind if kind_of(event) == "bet" else kind_of(event)
         if kind not in CLAUSES:
             return ""
         pair = CLAUSES[kind]

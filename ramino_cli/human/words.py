@@ -27,6 +27,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "hand_plain": ("your hand", "la tua mano"),
     "not_opened": ("you have not opened yet", "non hai ancora aperto"),
+    "to_open": ("to open: {n} points", "per aprire: {n} punti"),
     "trump": ("trump {suit}, turned up {card}", "briscola {suit}, scoperta {card}"),
     "trump_gone": ("trump {suit}, {card} was turned up", "briscola {suit}, era scoperta {card}"),
     "tricks": ("{n} tricks", "{n} prese"),
@@ -96,7 +97,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "do_card": ("play {card}", "gioca {card}"),
     # refusals and answers
     "refused": ("No: {why}", "No: {why}"),
-    "rule": ("Rule: {text} ({name})", "Regola: {name}"),
+    "rule": ("Rule: {text} ({name})", "Regola: {text} ({name})"),
     "could_be": ("{word} could be {verbs}", "{word} può essere {verbs}"),
     "not_now": ("{word} is not open now (? for help)", "{word} non si può fare adesso (? per l'aiuto)"),
     "no_move": ("{word} is no move here (? for help)", "{word} qui non è una mossa (? per l'aiuto)"),

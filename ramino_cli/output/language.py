@@ -5,6 +5,7 @@ English is the key, so a phrase that has no translation stays English.
 
 import re
 from functools import cache, partial
+from typing import Any
 
 
 class Say:
@@ -16,6 +17,15 @@ class Say:
     def __call__(self, phrase: str) -> str:
         """The phrase in this language, the cards in it untouched."""
         return phrase if self.lang == "en" else _italian(phrase)
+
+    def switch(self, game: str, name: str, text: str) -> str:
+        """What a switch does; `text` in English."""
+        group, _, key = name.partition(".")
+        return text if self.lang == "en" else str(_rules()[game].get(group, {}).get(key, text))
+
+    def told(self, about: str, name: str, text: str) -> str:
+        """A longer text, of the `presets` or on `how` a game goes; `text` in English."""
+        return text if self.lang == "en" else str(_rules()[about].get(name, text))
 
     def count(self, number: int, word: str) -> str:
         """`1 point`, `2 points`."""
@@ -38,6 +48,25 @@ PHRASES = {
     "figures": "figure",
     "one_suit": "un solo seme",
     "royal": "scala reale",
+    # rules explained
+    "What sets it apart from the default rules:": "Che cosa cambia rispetto alle regole normali:",
+    "values": "valori",
+    "source": "fonte",
+    "in": "in",
+    r"a number from (\d+) to (\d+)": "un numero da {1} a {2}",
+    r"a number from (\d+)": "un numero da {1} in su",
+    r"(a number .+) or null \(no limit\)": "<1>, o null (senza limite)",
+    r"(a number .+) or numbers by players (.*)": "<1>, o numeri secondo i giocatori {2}",
+    "the document on Ramino and its variants": "il documento sul Ramino e le sue varianti",
+    "the document on Rams": "il documento sul Rams",
+    "the document on Ramino with two packs": "il documento sul Ramino con due mazzi",
+    "the document on classic Ramino and Ramino italiano": "il documento sul Ramino classico e italiano",
+    "what the documents leave open, settled in the rule book":
+        "ciò che i documenti lasciano aperto, deciso nel regolamento",
+    r"If the dealer misdeals.*": "Se il mazziere sbaglia, o mostra una carta dando le carte, si mescola di nuovo"
+        " e la mano passa al giocatore seguente. Qui non può succedere: dà le carte un programma.",
+    r"A card that the dealer shows.*": "Una carta che il mazziere mostra nello scambio si può rifiutare, e se ne riceve"
+        " un'altra; poi nessuno può chiedere di rifare la smazzata. Qui non può succedere: dà le carte un programma.",
     # why a move is refused
     r"(.+) (\([^()]*(?:[SQ]\d*-\d|[a-z]\.[a-z])[^()]*\)\.?)": "<1> {2}",
     r"(\S+) is not in your hand": "{1} non è nella tua mano",
@@ -132,6 +161,14 @@ PHRASES = {
     "only a joker or a black ace stands for another card (.*)": "solo un jolly o un asso nero vale un'altra carta {1}",
 }  # fmt: skip
 """English to Italian: `{1}` is a group as it is, `<1>` a group translated too."""
+
+
+@cache
+def _rules() -> dict[str, Any]:
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads(files("ramino_cli.output").joinpath("rules.it.toml").read_text(encoding="utf-8"))
 
 
 def _italian(phrase: str) -> str:

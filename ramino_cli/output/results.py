@@ -17,7 +17,8 @@ ITALIAN = {
     "seat": "posto", "player": "giocatore", "score": "punti", "money": "soldi", "strikes": "errori",
     "mean ms": "ms in media", "max ms": "ms al più", "zero": "a zero", "residue": "con punti", "figures": "figure",
     "one_suit": "un seme", "royal": "scala reale", "uncontested": "da solo", "void": "nulla",
-    "passed": "passano", "tricks": "prese", "four_aces": "quattro assi", "five_suit": "cinque di un seme", "jacks": "fanti", "sole": "uno solo",
+    "passed": "passano", "tricks": "prese", "four_aces": "quattro assi", "five_suit": "cinque di un seme",
+    "jacks": "fanti", "sole": "uno solo",
 }  # fmt: skip
 """Headings and closings; what is not here is the same word."""
 

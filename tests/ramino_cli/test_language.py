@@ -1,8 +1,15 @@
 """Italian: every sentence that a card player can be told has one, and the cards in it stay as they are."""
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
+from protocol.rules import switches
+from ramino_cli.explaining import DOCUMENTS, HOW, NOT_SIMULATED
 from ramino_cli.output.language import Say
+from referee.games import GAMES
+from referee.games.presets import names
 
 # One input for each reason why cards are no meld or cannot be read; a new sentence of the rules needs a row here.
 REFUSALS = [
@@ -77,3 +84,30 @@ def test_the_language_may_be_set_once(ramino, monkeypatch):
 
 def test_what_has_no_translation_stays():
     assert Say("it")("something new") == "something new"
+
+
+def test_every_switch_and_preset_is_explained_in_italian():
+    text = files("ramino_cli.output").joinpath("rules.it.toml").read_text(encoding="utf-8")
+    written = tomllib.loads(text)
+    for game, rules in GAMES.items():
+        italian = {f"{group}.{key}" for group, switches in written[game].items() for key in switches}
+        assert italian == {each.name for each in switches(rules.rules)}
+    assert set(written["presets"]) == set(names())
+    assert set(written["how"]) == set(HOW)
+
+
+@pytest.mark.parametrize("asked", ["melds.max_jokers", "stakes", "deck.hand_size", "centouno", "rams", "S002-33"])
+def test_rules_explained_in_italian(ramino, asked):
+    out = ramino("rules", "explain", asked, "--lang", "it").out
+    words = set(out.replace("(", " ").replace(",", " ").replace(":", " ").split())
+    assert not words & {"the", "is", "of", "and", "number", "source", "values", "Whether", "How"}, out
+
+
+def test_what_explain_adds_has_an_italian(ramino):
+    say = Say("it")
+    for text in (*DOCUMENTS.values(), *NOT_SIMULATED.values(), *{each.values for each in _every_switch()}):
+        assert say(text) != text or text.replace(", ", "").replace("_", "").isalnum()
+
+
+def _every_switch():
+    return [each for game in GAMES.values() for each in switches(game.rules)]

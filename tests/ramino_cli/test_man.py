@@ -1,5 +1,6 @@
 """Manual pages and completion come from the commands themselves."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -56,3 +57,30 @@ def test_shells_complete_names(words, completed, shell):
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
     assert completed in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("play --set melds.ac", {"melds.ace=low", "melds.ace=both"}),
+        ("play --set melds.ace=", {"low", "both"}),
+        ("play --set melds.ace=l", {"low"}),
+        ("play --set table.enabled=t", {"true"}),
+        ("hand --set table.melds_per_turn=", {"null"}),
+        ("play --set melds.max", {"melds.max_jokers=1", "melds.max_jokers=null"}),
+        ("play --set draw.max", {"draw.max_renewals=", "draw.max_turns="}),
+        ("rules show posta", {"posta"}),
+        ("play hu", {"human"}),
+        ("bot new ru", {"rust"}),
+    ],
+)
+def test_bash_completes_in_a_terminal(tmp_path, typed, offered):
+    """What bash makes of the line itself: it breaks words at `=`."""
+    program = tmp_path / "ramino"
+    program.write_text(f"#!{sys.executable}\nfrom ramino_cli.main import main\nmain()\n")
+    program.chmod(0o755)
+    words = [part for word in typed.split() for part in re.split("(=)", word) if part]
+    asked = f"COMP_WORDS=(ramino {' '.join(words)}); COMP_CWORD={len(words)}; _ramino_completion {program}"
+    script = f'eval "$(_RAMINO_COMPLETE=bash_source {program})"; compopt() {{ :; }}; {asked}; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert set(done.stdout.split()) == offered, done.stderr
