@@ -24,7 +24,7 @@ USERS = range(610_000, 611_000)
 
 INSTALL = "install bubblewrap (Debian: apt install bubblewrap)"
 RISK = (
-    "no sandbox: bots could read the cards in the referee's memory and forge each other's replies; "
+    "no sandbox: bots could see each other's cards, forge each other's replies, and use your files and the network; "
     "run only bots that you trust"
 )
 _SETPRIV = "/usr/bin/setpriv"

@@ -25,7 +25,7 @@ def test_auto_says_loudly_what_bots_could_do(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     sandbox = choose("auto")
     assert sandbox.name == "none"
-    assert "could read the cards" in sandbox.warning and "apt install bubblewrap" in sandbox.warning
+    assert "could see each other's cards" in sandbox.warning and "apt install bubblewrap" in sandbox.warning
     assert "\n" not in sandbox.warning
 
 
