@@ -81,6 +81,7 @@ def test_bash_completes_in_a_terminal(tmp_path, typed, offered):
     program.chmod(0o755)
     words = [part for word in typed.split() for part in re.split("(=)", word) if part]
     asked = f"COMP_WORDS=(ramino {' '.join(words)}); COMP_CWORD={len(words)}; _ramino_completion {program}"
-    script = f'eval "$(_RAMINO_COMPLETE=bash_source {program})"; compopt() {{ :; }}; {asked}; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    setup = f'eval "$(_RAMINO_COMPLETE=bash_source {program})"; compopt() {{ :; }}'
+    script = f'{setup}; {asked}; printf "%s\\n" "${{COMPREPLY[@]}}"'
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert set(done.stdout.split()) == offered, done.stderr
