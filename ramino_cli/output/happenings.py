@@ -1,6 +1,6 @@
 """What happens in a match, told in sentences: one for each kind of event, whatever the game, in two languages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from protocol.cards import CARDS, identity
@@ -72,11 +72,13 @@ DEAL_ENDS = ("deal {deal} ends: {how}. {scores}", "fine della smazzata {deal}: {
 
 
 class Story(NamedTuple):
-    """Tells a match. `observer`: the seat that may know it, None from above."""
+    """Tells a match. `observer`: the seat that may know it, None from above; `card`, `strong`: how things look."""
 
     names: Sequence[str]
     observer: int | None = None
     lang: str = "en"
+    card: Callable[[str], str] = terminal.card
+    strong: Callable[[str], str] = terminal.strong
 
     def step(self, step: Any) -> list[str]:
         """All of a step in lines: a deal's end before the next deal."""
@@ -109,25 +111,28 @@ class Story(NamedTuple):
             for seat, (points, score) in enumerate(zip(deal.points, deal.scores, strict=True))
         )
         text = self._pick(DEAL_ENDS).format(deal=deal.deal, how=closer, scores=scores)
-        return [terminal.style(text, bold=True), ""]
+        return [self.strong(text), ""]
 
     def who(self, seat: int) -> str:
         """A bot's name, which it chose itself, made safe for the terminal."""
-        return terminal.style(printable(self.names[seat], 32), bold=True)
+        return self.strong(printable(self.names[seat], 32))
 
     def _dealt(self, event: Any) -> list[str]:
         title = self._pick(DEALT).format(deal=event.deal, dealer=printable(self.names[event.dealer], 32))
-        lines = [terminal.style(title, bold=True)]
-        lines += [f"  {self.who(seat)}: {terminal.cards(hand)}" for seat, hand in enumerate(event.hands) if hand]
+        lines = [self.strong(title)]
+        lines += [f"  {self.who(seat)}: {self._cards(hand)}" for seat, hand in enumerate(event.hands) if hand]
         upcard = getattr(event, "upcard", None)
-        return lines + ([self._pick(UPCARD).format(card=terminal.card(upcard))] if upcard else [])
+        return lines + ([self._pick(UPCARD).format(card=self.card(upcard))] if upcard else [])
 
     def _shown(self, value: object) -> str:
         if isinstance(value, tuple):
-            return terminal.cards(value) or self._word("nothing")
+            return self._cards(value) or self._word("nothing")
         if isinstance(value, str) and identity(value) in CARDS:
-            return terminal.card(value)
+            return self.card(value)
         return self._word("a card" if value is None else str(value))
+
+    def _cards(self, names: Sequence[str]) -> str:
+        return " ".join(map(self.card, names))
 
     def _word(self, word: str) -> str:
         return ITALIAN.get(word, word) if self.lang == "it" else word

@@ -47,7 +47,7 @@
 
   function facts(frame, seat) {
     const out = [`score ${frame.scores[seat]}`];
-    if (frame.money) out.push(`money ${frame.money[seat]}`);
+    if (data.money) out.push(`money ${frame.money[seat]}`);
     if (frame.bets && frame.bets[seat]) out.push(`bet ${frame.bets[seat]}`);
     if (frame.tricks) out.push(`tricks ${frame.tricks[seat]}`);
     if (frame.entered) out.push({ true: "plays", false: "passed", null: "" }[frame.entered[seat]]);
@@ -79,15 +79,17 @@
     return box;
   }
 
+  const seenBy = () => ($("seat").value === "" ? null : Number($("seat").value));
+  const noteOf = (frame) => ([null, frame.who].includes(seenBy()) ? frame.note : null); // others are not shown it
   const linesOf = (frame, observer) => (observer !== null && frame.seen && frame.seen[observer]) || frame.lines;
 
   function draw() {
     const frame = frames[at], last = frames[at - 1];
-    const observer = $("seat").value === "" ? null : Number($("seat").value);
+    const observer = seenBy();
     $("table").replaceChildren(...data.players.map((_, seat) => seatBox(frame, last, seat, observer)), middle(frame));
     const said = linesOf(frame, observer).map((line) => make("p", "", line));
     if (frame.ms !== null && frame.who !== null) said.push(make("p", "note", `${frame.ask}: ${frame.ms} ms`));
-    if (frame.note) said.push(make("p", "note", `${data.players[frame.who].name} notes: ${frame.note}`));
+    if (noteOf(frame)) said.push(make("p", "note", `${data.players[frame.who].name} notes: ${frame.note}`));
     if (frame.fault) said.push(make("p", "fault", frame.fault));
     $("said").replaceChildren(...said);
     $("slide").value = String(at);
@@ -121,13 +123,13 @@
 
   function list() {
     $("moves").replaceChildren(...frames.map((frame, number) => {
-      const link = make("a", "", linesOf(frame, null).join("; ") || `${data.players[frame.who].name}: ${frame.ask}`);
+      const link = make("a", "", linesOf(frame, seenBy()).join("; ") || `${data.players[frame.who].name}: ${frame.ask}`);
       link.href = "#" + (number + 1);
       const item = make("li");
       item.append(link);
       if (frame.ms !== null && frame.who !== null) item.append(make("small", "", `${frame.ms} ms`));
       if (frame.fault) item.append(make("p", "fault", frame.fault));
-      if (frame.note) item.append(make("small", "note", frame.note));
+      if (noteOf(frame)) item.append(make("small", "note", frame.note));
       return item;
     }));
   }
@@ -151,7 +153,7 @@
   });
   $("slide").max = String(frames.length - 1);
   $("slide").addEventListener("input", () => go(Number($("slide").value)));
-  $("seat").addEventListener("change", draw);
+  $("seat").addEventListener("change", () => { list(); draw(); });
   $("speed").addEventListener("change", () => timer && start());
   window.addEventListener("hashchange", fromAddress);
   $("stage").hidden = false;

@@ -12,6 +12,7 @@ import msgspec
 from protocol.reading import printable
 from ramino_cli.output import pages
 from ramino_cli.output.happenings import Story
+from ramino_cli.output.terminal import in_signs
 
 if TYPE_CHECKING:
     from referee.record import Record
@@ -32,6 +33,7 @@ def page(record: "Record") -> str:
         record=record,
         result=record.result,
         names=[player.name for player in record.result.players],
+        money=any(record.result.money),
         style=style,
         script=script,
         policy=f"{policy}; form-action 'none'",
@@ -47,6 +49,7 @@ def _embedded(data: Any) -> str:
 def _data(record: "Record") -> dict[str, Any]:
     return {
         "game": record.header.game,
+        "money": any(record.result.money),
         "players": [{"name": player.name, "place": place} for player, place in _placed(record)],
         "frames": list(_changes(_frames(record))),
     }
@@ -63,16 +66,19 @@ def _frames(record: "Record") -> Iterator[dict[str, Any]]:
     from referee.record import replay
 
     names = [player.name for player in record.result.players]
+    above = Story(names, card=in_signs, strong=str)
     decided = (each for each in record.entries if isinstance(each, entries.Decision | entries.Default))
     for seat, _, step in replay(record):
         entry = next(decided, None) if seat is not None else None
-        lines = Story(names).step(step)
+        lines = above.step(step)
         if not lines and entry is None:
             continue
         frame = _table(record.spec.game, step.state, len(names))
         frame |= {"lines": lines, "who": seat, "ask": entry.ask if entry else None}
         frame["seen"] = {
-            observer: seen for observer in range(len(names)) if (seen := Story(names, observer).step(step)) != lines
+            observer: seen
+            for observer in range(len(names))
+            if (seen := above._replace(observer=observer).step(step)) != lines
         }
         yield frame | _told(entry)
 

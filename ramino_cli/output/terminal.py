@@ -33,9 +33,19 @@ def card(name: str) -> str:
     """One card."""
     if not on_terminal():
         return name
-    shown = "".join(SIGNS.get(sign, sign) for sign in name.replace("T", "10"))
+    shown = in_signs(name)
     red = name[-1] in "dh"
     return style(shown, fg="red" if red else None, bold=True if name[0] == "*" else None)
+
+
+def in_signs(name: str) -> str:
+    """A card as people know it: `10♥`, `*=7♥`."""
+    return "".join(SIGNS.get(sign, sign) for sign in name.replace("T", "10"))
+
+
+def strong(text: str) -> str:
+    """Bold, where a terminal can show it."""
+    return style(text, bold=True)
 
 
 def grid(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()) -> None:

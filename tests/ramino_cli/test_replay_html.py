@@ -56,6 +56,14 @@ def test_what_a_bot_wrote_is_never_markup(page):
     assert "\u202e" not in text and "\x1b" not in text and "\\\\u202e" in text
 
 
+def test_a_page_written_from_a_terminal_is_the_same(page, monkeypatch):
+    monkeypatch.setattr("ramino_cli.output.terminal.on_terminal", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    again = page.with_name("again.html")
+    assert run(["replay", str(page.with_name("match.jsonl")), "--html", str(again)]) == 0
+    assert again.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+
+
 @pytest.mark.skipif(not CHROMIUM, reason="needs Debian's chromium")
 def test_a_browser_steps_through_it(page):
     sync_api = pytest.importorskip("playwright.sync_api")
@@ -76,6 +84,10 @@ def test_a_browser_steps_through_it(page):
         assert tab.locator(".card.back").count() == 0
         tab.select_option("#seat", "0")
         assert tab.locator(".card.back").count() > 0
+        told = tab.locator("#moves").inner_text()
+        assert "random takes a card from the stock" not in told
+        assert "> takes a card from the stock" in told
+        assert not re.search(r"> takes \S+ from the stock", told.replace("takes a card", ""))
         assert tab.locator("#moves .fault").count() > 0
         assert tab.title() != "broken"
         tab.set_viewport_size({"width": 360, "height": 700})
