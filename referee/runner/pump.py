@@ -30,7 +30,7 @@ SLICE = 5 * MS
 """So long bots inside the referee may act before pipes are looked at again."""
 STARTING = 8
 """So many tables may be on their way up at once."""
-LOOK = 250 * MS
+LOOK = 500 * MS
 """So often every bot's processes are counted."""
 STALL = 50 * MS
 """If the loop is later than this the host was busy or asleep: no clock ran in the meantime."""
