@@ -99,10 +99,16 @@ def hand_lines(
 
 
 def _rows(shown: Sequence[Sequence[tuple[int, str]]], width: int) -> Iterator[list[tuple[int, str]]]:
-    """As many groups in a row as there is room for; a gap, number 0, goes between two."""
+    """As many groups in a row as there is room for; a gap, number 0, goes between two.
+
+    A group that would not fit behind the others begins a row of its own.
+    """
     row: list[tuple[int, str]] = []
     used = 1
     for group in shown:
+        if row and used + 2 + CELL * len(group) > width >= 1 + CELL * len(group):
+            yield row
+            row, used = [], 1
         for place, cell in enumerate(group):
             gap = place == 0 and bool(row)
             if used + CELL + 2 * gap > width:

@@ -3,19 +3,31 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from protocol.cards import physical
 from protocol.ramino import actions
 from protocol.ramino.view import View
 from ramino_cli.human.drafts import Draft, Menu, Option, Place
 from ramino_cli.human.hand import Hand
-from ramino_cli.human.ramino_play import PlayDraft, groups
+from ramino_cli.human.ramino_play import PlayDraft
+from ramino_cli.output.terminal import by_suit
+from referee.games.ramino.partition import arrange, arrange_with_discard
 
 Can = Mapping[str, Any]
 SORTS = ("melds", "suit", "rank")
 
 
 def regrouped(view: View, can: Can, place: Place, how: str) -> list[list[str]]:
-    """The hand in the order asked for."""
-    return groups(view.hand, place.rules, how, can.get("may_not_discard"), drawn=view.drawn is not None)
+    """A hand as people sort it: by melds (what the solver finds, then the rest by suit), by suit, or by rank."""
+    hand, rules = view.hand, place.rules
+    if how == "suit":
+        return [sorted((card for card in hand if card[-1] == suit), key=by_suit) for suit in "cdhs*"]
+    if how == "rank":
+        return [sorted(hand, key=lambda card: by_suit(card)[::-1])]
+    drawn = view.drawn is not None
+    best = arrange_with_discard(hand, rules, can.get("may_not_discard")) if drawn else arrange(hand, rules)
+    melds = [[physical(card) for card in meld] for meld in best.melds]
+    loose = [*best.deadwood, *([best.discard] if best.discard else [])]
+    return [*melds, sorted(loose, key=by_suit)]
 
 
 def draft_for(ask: str, can: Can, view: View, place: Place, how: str) -> Draft:

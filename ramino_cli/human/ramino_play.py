@@ -16,7 +16,7 @@ from ramino_cli.human.saying import said
 from ramino_cli.human.verbs import Refused
 from referee.game import IllegalAction
 from referee.games.ramino.laying import Laying
-from referee.games.ramino.partition import arrange, arrange_with_discard
+from referee.games.ramino.partition import arrange_with_discard
 
 BETWEEN = ("to", "in", "on", "a", "al", "alla", "su")
 """Small words between the cards and the meld."""
@@ -234,19 +234,3 @@ class PlayDraft(Draft):
 
     def _ids(self) -> str:
         return ", ".join(map(str, self._work.table)) or self.words("nothing")
-
-
-def groups(hand: Sequence[str], rules: RaminoRules, how: str, barred: str | None, *, drawn: bool) -> list[list[str]]:
-    """A hand as people sort it: by melds (what the solver finds, then the rest by suit), by suit, or by rank."""
-    if how == "suit":
-        return [sorted((card for card in hand if card[-1] == suit), key=_place) for suit in "cdhs*"]
-    if how == "rank":
-        return [sorted(hand, key=lambda card: (_place(card)[1], _place(card)[0]))]
-    best = arrange_with_discard(hand, rules, barred) if drawn else arrange(hand, rules)
-    melds = [[physical(card) for card in meld] for meld in best.melds]
-    loose = [*best.deadwood, *([best.discard] if best.discard else [])]
-    return [*melds, sorted(loose, key=_place)]
-
-
-def _place(card: str) -> tuple[int, int]:
-    return "cdhs*".index(card[-1]), "A23456789TJQK*".index(card[0])

@@ -13,6 +13,7 @@ from ramino_cli.human.screen import Screen
 from ramino_cli.human.seat import Person
 from ramino_cli.human.telling import Teller, kind_of
 from ramino_cli.human.words import Words
+from ramino_cli.output.terminal import by_suit
 from referee.game import DealResult, Step
 
 
@@ -94,7 +95,7 @@ class Room:
             name = self._places[0].name(seat)
             shown = words("you") if seat == teller.seat else name
             points = f"{deal.points[seat]:+5d}  ={deal.scores[seat]:>5}"
-            cards = " ".join(map(screen.card, sorted(hand, key=_order)))
+            cards = " ".join(map(screen.card, sorted(hand, key=by_suit)))
             lines.append(f"  {teller.who(seat)}{' ' * max(1, 17 - len(shown))}{points}   {cards}".rstrip())
         screen.tell(*lines, "")
         self._pause = True
@@ -102,7 +103,3 @@ class Room:
 
 ENDS = ("closed", "void", "opened", "finished", "trick_won")
 """Events that a person is told although they are his own doing."""
-
-
-def _order(card: str) -> tuple[int, int]:
-    return "cdhs*".index(card[-1]), "A23456789TJQK*".index(card[0])

@@ -66,7 +66,7 @@ def _frames(record: "Record") -> Iterator[dict[str, Any]]:
     from referee.record import replay
 
     names = [player.name for player in record.result.players]
-    above = Story(names, card=in_signs, strong=str)
+    above = Story(names, card=_sign, strong=str)
     decided = (each for each in record.entries if isinstance(each, entries.Decision | entries.Default))
     for seat, _, step in replay(record):
         entry = next(decided, None) if seat is not None else None
@@ -81,6 +81,11 @@ def _frames(record: "Record") -> Iterator[dict[str, Any]]:
             if (seen := above._replace(observer=observer).step(step)) != lines
         }
         yield frame | _told(entry)
+
+
+def _sign(card: str) -> str:
+    """A card in a sentence, a joker as the drawn cards show it."""
+    return in_signs(card).replace("*", "★")
 
 
 def _told(entry: Any) -> dict[str, Any]:

@@ -99,7 +99,7 @@ class Reel:
         """The table, from the fields that a view has, whatever the game."""
         common = views[self.seat or 0]
         for seat, view in enumerate(views):
-            hand = terminal.cards(sorted(view.hand, key=_by_suit)) if self.seat in (None, seat) else ""
+            hand = terminal.cards(sorted(view.hand, key=terminal.by_suit)) if self.seat in (None, seat) else ""
             count = common.hand_counts[seat]
             name = terminal.style(f"{printable(self.names[seat], 32):<20}", bold=True)
             yield f"{name} {common.scores[seat]:>5}   {hand or self._word('cards').format(n=count)}"
@@ -118,7 +118,3 @@ class Reel:
 
     def _word(self, name: str) -> str:
         return WORDS[name][self._column]
-
-
-def _by_suit(card: str) -> tuple[int, int]:
-    return ("cdhs*".index(card[-1]), "A23456789TJQK*".index(card[0]))

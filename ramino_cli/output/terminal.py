@@ -43,6 +43,11 @@ def in_signs(name: str) -> str:
     return "".join(SIGNS.get(sign, sign) for sign in name.replace("T", "10"))
 
 
+def by_suit(card: str) -> tuple[int, int]:
+    """Where a card stands in a hand that is sorted: clubs, diamonds, hearts, spades, jokers; the ace first."""
+    return "cdhs*".index(card[-1]), "A23456789TJQK*".index(card[0])
+
+
 def strong(text: str) -> str:
     """Bold, where a terminal can show it."""
     return style(text, bold=True)
