@@ -1,14 +1,16 @@
 """Charts of a tournament's page as coordinates: the template draws them as SVG, with no script and no library."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from referee.tournament.details import Spread
     from referee.tournament.report import Pair, Standing
 
-WIDTH, HEIGHT, LEFT, ROW = 640, 200, 150, 26
-FULL = 1100
+WIDTH, LEFT, RIGHT, ROW = 640, 150, 24, 26
+FULL, EDGE, LABEL = 1100, 970, 14
+"""The wide chart: where its lines end, and what a label needs in height."""
 SHADES = 5
 """Steps of the heat map each way."""
 
@@ -27,10 +29,10 @@ class Scale:
         share = (value - self.low) / (self.high - self.low)
         return round(self._start + share * (self._end - self._start), 1)
 
-    def ticks(self) -> list[tuple[float, str]]:
-        """(where, what) for four to ten round numbers."""
+    def ticks(self, *, whole: bool = False) -> list[tuple[float, str]]:
+        """(where, what) for four to ten round numbers; fewer, where only `whole` ones make sense."""
         step = 10.0 ** len(str(int(self.high - self.low)))
-        while (self.high - self.low) / step < 4:
+        while (self.high - self.low) / step < 4 and not (whole and step <= 1):
             step /= 2 if str(step).lstrip("0.").startswith(("1", "2")) else 2.5
         first = int(self.low // step) + 1
         numbers = [count * step for count in range(first, int(self.high // step) + 1)]
@@ -49,7 +51,7 @@ class Bar(NamedTuple):
 
 def ratings(lines: "Sequence[Standing]") -> tuple[Scale, list[Bar]]:
     """One row a bot."""
-    scale = Scale([value for line in lines for value in (line.rating_low, line.rating_high)], LEFT, WIDTH - 10)
+    scale = Scale([value for line in lines for value in (line.rating_low, line.rating_high)], LEFT, WIDTH - RIGHT)
     return scale, [
         Bar(line.name, ROW * row + ROW // 2, scale(line.rating_low), scale(line.rating), scale(line.rating_high))
         for row, line in enumerate(lines)
@@ -66,39 +68,60 @@ class Box(NamedTuple):
 
 def boxes(spreads: "Sequence[Spread]") -> tuple[Scale, list[Box]]:
     """One row a bot."""
-    scale = Scale([value for spread in spreads for value in spread.box], LEFT, WIDTH - 10)
+    scale = Scale([value for spread in spreads for value in spread.box], LEFT, WIDTH - RIGHT)
     return scale, [
         Box(spread.name, ROW * row + ROW // 2, tuple(map(scale, spread.box))) for row, spread in enumerate(spreads)
     ]
 
 
 class Line(NamedTuple):
-    """A bot's mean as the boards went by: a polyline's points, and where its name stands."""
+    """A bot's mean as the boards went by: a polyline's points, its end, and the height of its name beside it."""
 
     name: str
     colour: int
     points: str
-    end: float
+    end: tuple[float, float]
+    label: float
 
 
-def running(spreads: "Sequence[Spread]") -> tuple[Scale, Scale, list[Line]]:
-    """The scales of boards and of points, and one line a bot."""
-    boards = Scale([0.0, *(count for spread in spreads for count, _ in spread.running)], 50, FULL - 130)
+class Running(NamedTuple):
+    """The wide chart: its height, the scales of boards and of points, and one line a bot."""
+
+    height: int
+    boards: Scale
+    points: Scale
+    lines: list[Line]
+
+
+def running(spreads: "Sequence[Spread]") -> Running:
+    """Bots that played fewer boards have shorter lines; names are moved apart."""
+    height = max(200, LABEL * (len(spreads) + 3))
+    boards = Scale([0.0, *(count for spread in spreads for count, _ in spread.running)], 50, EDGE)
     settled = [mean for spread in spreads for _, mean in spread.running[len(spread.running) // 20 :]]
-    points = Scale(settled, HEIGHT - 30, 10)
-    return (
-        boards,
-        points,
-        [
-            Line(
-                spread.name,
-                number % 8,
-                " ".join(f"{boards(count)},{min(max(points(mean), 0), HEIGHT)}" for count, mean in spread.running),
-                points(spread.running[-1][1]),
-            )
-            for number, spread in enumerate(spreads)
-        ],
-    )
+    points = Scale(settled, height - 30, 10)
+    ends = [(boards(spread.running[-1][0]), points(spread.running[-1][1])) for spread in spreads]
+    labels = _apart([y for _, y in ends], height - 30)
+    lines = [
+        Line(
+            spread.name,
+            number % 8,
+            " ".join(f"{boards(count)},{min(max(points(mean), 0), height)}" for count, mean in spread.running),
+            ends[number],
+            labels[number],
+        )
+        for number, spread in enumerate(spreads)
+    ]
+    return Running(height, boards, points, lines)
+
+
+def _apart(heights: Sequence[float], lowest: float) -> list[float]:
+    """The same heights, moved so that each label has its room above `lowest`."""
+    moved, order = list(heights), sorted(range(len(heights)), key=heights.__getitem__)
+    for above, here in pairwise(order):
+        moved[here] = max(moved[here], moved[above] + LABEL)
+    for room, here in enumerate(reversed(order)):
+        moved[here] = min(moved[here], lowest - LABEL * room)
+    return moved
 
 
 class Cell(NamedTuple):

@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ramino_cli.output import pages
 from ramino_cli.output import report_charts as charts
 
@@ -22,10 +24,13 @@ def page(
 ) -> str:
     """The page. `link` gives the address of a failed match's record, None where there is none."""
     style = pages.text("report.css")
+    order = {line.name: number for number, line in enumerate(report.standings)}
+    spreads = tuple(sorted(details.spreads, key=lambda spread: order.get(spread.name, len(order))))
     return pages.render(
         "report.html.j2",
         report=report,
-        details=details,
+        details=msgspec.structs.replace(details, spreads=spreads),
+        money=any(line.money.mean or line.money.low or line.money.high for line in report.standings),
         settings=settings,
         about=about,
         link=link,

@@ -7,11 +7,13 @@ import re
 import shutil
 import sqlite3
 import zlib
+from itertools import pairwise
 
 import msgspec
 import pytest
 
 from protocol.messages import Limits
+from ramino_cli.output import report_charts
 from referee.tournament.results import Result
 from referee.tournament.settings import Entry, Settings
 from referee.tournament.store import Store
@@ -157,6 +159,25 @@ def test_the_page_escapes_whatever_bots_say(page):
     assert not re.search(r"(?:src|href)=\"(?!page-records/)", text), "it needs nothing from elsewhere"
 
 
+def test_the_page_shows_money_only_where_it_is_played_for(ramino, store):
+    page = store.with_name("page.html")
+    for money in (0, 7):
+        with sqlite3.connect(store) as db:
+            db.execute("UPDATE matches SET result = json_set(result, '$[4][0]', ?, '$[4][1]', ?)", (money, -money))
+        db.close()
+        assert ramino("report", str(store), "--html", str(page)).code == 0
+        assert ("<th>money</th>" in page.read_text()) == bool(money)
+
+
+def test_labels_of_a_chart_are_moved_apart_and_stay_on_it():
+    heights = [50.0, 50.0, 52.0, 169.0, 170.0, 170.0, 10.0]
+    moved = report_charts._apart(heights, 170)
+    assert sorted(range(7), key=moved.__getitem__) == sorted(range(7), key=heights.__getitem__)
+    assert min(below - above for above, below in pairwise(sorted(moved))) >= report_charts.LABEL
+    assert max(moved) <= 170
+    assert moved[6] == 10, "what has room stays where it is"
+
+
 def test_the_page_links_failed_matches_and_says_how_to_play_it_again(page):
     text = page.read_text()
     links = re.findall(r'href="([^"]+)"', text)
@@ -197,4 +218,7 @@ def test_the_page_in_a_browser(page, scheme, width):
         assert tab.locator("svg").count() == 3
         for chart in tab.locator("svg").all():
             assert chart.bounding_box()["width"] > 200
+        names = [each.bounding_box()["y"] for each in tab.locator("svg.full text[class^=f]").all()]
+        assert len(names) == 3
+        assert min(below - above for above, below in pairwise(sorted(names))) > 8, "no name lies on another"
         browser.close()
