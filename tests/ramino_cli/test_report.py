@@ -163,7 +163,8 @@ def test_the_page_shows_money_only_where_it_is_played_for(ramino, store):
     page = store.with_name("page.html")
     for money in (0, 7):
         with sqlite3.connect(store) as db:
-            db.execute("UPDATE matches SET result = json_set(result, '$[4][0]', ?, '$[4][1]', ?)", (money, -money))
+            paid = "json_set(result, '$[4][0]', ?, '$[4][1]', ?)"
+            db.execute(f"UPDATE matches SET result = {paid} WHERE rotation = 0", (money, -money))
         db.close()
         assert ramino("report", str(store), "--html", str(page)).code == 0
         assert ("<th>money</th>" in page.read_text()) == bool(money)
