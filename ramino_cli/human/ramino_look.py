@@ -85,7 +85,8 @@ def hand_title(draft: Draft, place: Place) -> str:
     loose = deadwood(cards, rules) if cards else 0
     if rules.scoring.counted == "loose":
         return place.words("hand", points=loose)
-    return place.words("hand_all", points=loose, all=hand_value(cards, rules))
+    together = hand_value(cards, rules)
+    return place.words("hand_loose" if together == loose else "hand_all", points=loose, all=together)
 
 
 def hand_shown(draft: Draft, place: Place) -> list[str]:

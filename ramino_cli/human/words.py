@@ -25,6 +25,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "hand_all": (
         "your hand, {all} points, {points} outside melds", "la tua mano, {all} punti, {points} sciolti",
     ),
+    "hand_loose": ("your hand, {all} points, no melds in it", "la tua mano, {all} punti, niente di combinato"),
     "hand_plain": ("your hand", "la tua mano"),
     "not_opened": ("you have not opened yet", "non hai ancora aperto"),
     "to_open": ("to open: {n} points", "per aprire: {n} punti"),
