@@ -1,7 +1,9 @@
 """Italian: every sentence that a card player can be told has one, and the cards in it stay as they are."""
 
+import ast
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -111,3 +113,47 @@ def test_what_explain_adds_has_an_italian(ramino):
 
 def _every_switch():
     return [each for game in GAMES.values() for each in switches(game.rules)]
+
+
+GAMES_FOLDER = Path(__file__).parents[2] / "referee" / "games"
+# What a person at the table cannot cause, and what is put together from words that have rows of their own above.
+LEFT_OUT = (
+    "seat 7",
+    "Seat 7",
+    "a step is",
+    "7 is not",
+    "You were asked",
+    "7 joker7",
+    "7 between",
+    "a 7 ",
+    "the second card",
+)
+
+
+def _refusals():
+    """Every sentence in the games with which an action is refused, "7" for what varies."""
+    for path in GAMES_FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if name in ("IllegalAction", "MeldError", "Choice"):
+                yield from filter(None, map(_sentence, node.args[1:]))
+
+
+def _sentence(node):
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    text = "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts)
+    return text if " " in text and not text.startswith(LEFT_OUT) else None
+
+
+@pytest.mark.parametrize("english", sorted(set(_refusals())))
+def test_every_refusal_has_an_italian(english):
+    italian = Say("it")(english)
+    assert not {"the", "is", "may", "must", "are", "there", "here", "no"} & set(italian.split()), italian
+
+
+def test_refusals_put_together_from_words():
+    say = Say("it")
+    assert say("a raise must be to 10 at least, not 4") == "si rilancia almeno a 10, non a 4"
+    assert say("the trumps in the trick must be beaten (play.must_head)").startswith("le briscole nella presa")
+    assert say("a bet may be to 50 at most") == "si arriva al massimo a 50"
+    assert say("the second card cannot come from the stock now").startswith("la seconda carta")
