@@ -118,16 +118,9 @@ def _every_switch():
 GAMES_FOLDER = Path(__file__).parents[2] / "referee" / "games"
 # What a person at the table cannot cause, and what is put together from words that have rows of their own above.
 LEFT_OUT = (
-    "seat 7",
-    "Seat 7",
-    "a step is",
-    "7 is not",
-    "You were asked",
-    "7 joker7",
-    "7 between",
-    "a 7 ",
-    "the second card",
-)
+    "seat 7", "Seat 7", "a step is", "7 is not", "You were asked", "7 joker7", "7 between", "a 7 ", "the second card",
+    "the trumps in", "here one plays",
+)  # fmt: skip
 
 
 def _refusals():
