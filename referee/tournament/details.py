@@ -9,7 +9,7 @@ import msgspec
 from referee.tournament.results import Result
 from referee.tournament.schedule import Match
 from referee.tournament.standings import WARNING, BotTally, Tally
-from referee.tournament.store import Store
+from referee.tournament.store import Store, StoreError
 
 STEPS = 120
 """Points of a line on a chart."""
@@ -92,6 +92,9 @@ def _faults(store: Store, match: Match) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def record_of(store: Store, board: int, rotation: int) -> bytes | None:
-    """A match's record as `ramino replay` reads it."""
+    """A match's record as `ramino replay` reads it. Raises StoreError."""
     packed = store.record(board, rotation)
-    return None if packed is None else zlib.decompress(packed)
+    try:
+        return None if packed is None else zlib.decompress(packed)
+    except zlib.error as problem:
+        raise StoreError(f"the record of b{board}r{rotation} in {store.path} is damaged: {problem}") from None

@@ -38,6 +38,8 @@ class Store:
     @classmethod
     def open(cls, path: Path) -> "Store":
         """Opens or creates a store to write in. Raises StoreError, also where another process works on it."""
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path} is a {'folder' if path.is_dir() else 'device'}, not a file for a store")
         try:
             lock = Lock(path)
         except Locked as other:
@@ -178,12 +180,14 @@ def _opened(path: Path, name: str, check: Callable[[sqlite3.Connection, Path], N
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    new = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    if not new:
+        _check(db, path)  # first: what follows would change somebody else's file
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = NORMAL")
-    if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+    if new:
         schema = files("referee.tournament").joinpath("schema.sql").read_text()
         db.executescript(f"BEGIN; {schema} COMMIT;")
-    _check(db, path)
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
@@ -198,6 +202,8 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
 def _explained(path: Path) -> Iterator[None]:
     try:
         yield
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"a result in {path} cannot be read, the file is damaged: {error}") from None
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
         if name == "SQLITE_NOTADB":

@@ -112,21 +112,53 @@ def test_a_foreign_file_is_refused_and_untouched(path, content):
     assert files(path) == ["t.db"]
 
 
-def test_a_foreign_database_is_refused(path):
+def test_a_foreign_database_is_refused_and_untouched(path):
     with sqlite3.connect(path) as db:
         db.execute("CREATE TABLE t (x)")
     db.close()
-    with pytest.raises(StoreError, match="not a tournament's store"):
-        Store.open(path)
+    content = path.read_bytes()
+    for opening in (Store.open, Store.read):
+        with pytest.raises(StoreError, match="not a tournament's store"):
+            opening(path)
+    assert path.read_bytes() == content
+    assert files(path) == ["t.db"]
 
 
-def test_a_later_version_is_refused(path):
+def test_a_later_version_is_refused_and_untouched(path):
     Store.open(path).close()
     with sqlite3.connect(path) as db:
         db.execute("PRAGMA user_version = 9")
     db.close()
-    with pytest.raises(StoreError, match="another ramino"):
-        Store.read(path)
+    content = path.read_bytes()
+    for opening in (Store.open, Store.read):
+        with pytest.raises(StoreError, match="another ramino"):
+            opening(path)
+    assert path.read_bytes() == content
+    assert files(path) == ["t.db"]
+
+
+def test_a_damaged_store_is_said_to_be_so(path):
+    store = Store.open(path)
+    store.add([(result(board), b"x" * 2000) for board in range(100)])
+    store.close()
+    whole = path.read_bytes()
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE matches SET result = '[1' WHERE board = 50")
+    db.close()
+    store = Store.read(path)
+    with pytest.raises(StoreError, match="damaged"):
+        list(store.results())
+    store.close()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(StoreError, match="malformed"):
+        Store.open(path)
+
+
+@pytest.mark.parametrize(("name", "words"), [(".", "folder"), ("/dev/null", "device")])
+def test_what_is_no_file_is_no_store(tmp_path, name, words):
+    with pytest.raises(StoreError, match=words):
+        Store.open(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_made_for_nothing_is_not_left_behind(path):
