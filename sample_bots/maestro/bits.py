@@ -33,6 +33,11 @@ class Hand(NamedTuple):
     two: int
     jokers: int
 
+    @property
+    def size(self) -> int:
+        """How many cards."""
+        return self.one.bit_count() + self.two.bit_count() + self.jokers
+
     def less(self, cards: int) -> "Hand":
         """Without one of each of these."""
         twice = self.two & cards

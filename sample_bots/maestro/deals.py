@@ -43,12 +43,14 @@ class Deals:
 
     def __init__(self, view: View, memory: Memory, thumb: Thumb, random: Random) -> None:
         self._view, self._thumb, self._random = view, thumb, random
-        cards = hidden.unseen(view, thumb.rules)
+        cards, table = hidden.unseen(view, thumb.rules), thumb.rules.table
         known = hidden.known(view, memory, cards)
         self._known = [[BIT.get(card, 0) for card in held] for held in known]
         self._free = [BIT.get(card, 0) for card in _less(cards, known)]
         seats = len(view.hand_counts)
         self._others = [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
+        hurried = table.one_action_per_turn or table.melds_per_turn is not None
+        self._patient = None if hurried else view.seat
         self._pile = [BIT.get(card, 0) for card in view.discard]
         self._both = thumb.rules.melds.ace == "both"
         self._fits = Board.of(view.table, self._both).fits()
@@ -77,7 +79,7 @@ class Deals:
         if board is None:
             board = self._boards[id(option.table)] = Board.of(option.table, self._both)
         pile = [*self._pile, BIT.get(option.fed, 0)] if option.fed else list(self._pile)
-        return Playout(self._thumb, board.copy(), hands, opened, pile, world.coming, view.renewals)
+        return Playout(self._thumb, board.copy(), hands, opened, pile, world.coming, view.renewals, self._patient)
 
     def _worth(self, deal: Playout, closer: int | None) -> float:
         costs = [self._thumb.cost(deal.hands[seat]) for seat in self._others]

@@ -12,6 +12,9 @@ from sample_bots.maestro.bits import Hand, Meld, melds_of, singles, ties
 from sample_bots.maestro.board import Board
 from sample_bots.ramino_greedy.sense import LINK, Sense
 
+PATIENCE = 4
+"""A patient seat lays its melds once another one has so few cards; with 6 that gained half as much."""
+
 
 class Thumb:
     """What the thumb thinks of cards in one match; what it throws is kept: the same hands come up again and again."""
@@ -74,12 +77,13 @@ class Playout:
 
     def __init__(
         self, thumb: Thumb, board: Board, hands: Sequence[Hand], opened: Sequence[bool],
-        pile: list[int], coming: Sequence[int], renewals: int,
+        pile: list[int], coming: Sequence[int], renewals: int, patient: int | None = None,
     ) -> None:  # fmt: skip
+        """`patient`: a seat that lays nothing for others to add to before it must, or can close."""
         self.hands, self.over = list(hands), False
         self._thumb, self._board, self._opened = thumb, board, list(opened)
         self._pile, self._coming, self._renewals = pile, coming, renewals
-        self._drawn = [0] * len(hands)
+        self._drawn, self._patient = [0] * len(hands), patient
         rules = thumb.rules
         self._limit = 1 if rules.table.one_action_per_turn else rules.table.melds_per_turn
 
@@ -125,14 +129,13 @@ class Playout:
 
     def _play(self, seat: int, card: int, barred: int) -> bool:
         """Lays, adds and throws; whether the hand is empty then."""
-        hand, kept = self.hands[seat].plus(card), 0
+        hand = self.hands[seat].plus(card)
         melds = self._thumb.melds(hand)
-        if melds:
-            laid = melds[: self._limit] if self._opens(seat, melds) else []
-            kept = sum(meld.cards for meld in melds[len(laid) :])
-            hand = self._lay(seat, laid, hand)
+        laid = self._to_lay(seat, hand, melds)
+        kept = sum(meld.cards for meld in melds[len(laid) :])
+        hand = self._lay(seat, laid, hand)
         if self._may_add(seat):
-            hand = self._add(hand)
+            hand = self._add(hand, kept if seat == self._patient else 0)
         if hand.one:
             thrown = self._thumb.throw(hand.one & ~kept & ~barred or hand.one & ~barred or hand.one)
             self._pile.append(thrown)
@@ -150,6 +153,17 @@ class Playout:
             return True
         return sum(self._thumb.points(meld.cards) * (1 + meld.joker / 2) for meld in melds) >= least
 
+    def _to_lay(self, seat: int, hand: Hand, melds: Sequence[Meld]) -> Sequence[Meld]:
+        if not melds or not self._opens(seat, melds) or (seat == self._patient and self._may_wait(hand, melds)):
+            return ()
+        return melds[: self._limit]
+
+    def _may_wait(self, hand: Hand, melds: Sequence[Meld]) -> bool:
+        """Whether nobody else is about to close, and laying all would not do it."""
+        counts = [other.size for seat, other in enumerate(self.hands) if seat != self._patient and other.size]
+        loose = hand.one & ~sum(meld.cards for meld in melds) & ~self._board.fits()
+        return min(counts) > PATIENCE and (hand.two > 0 or loose.bit_count() > 1)
+
     def _lay(self, seat: int, melds: Sequence[Meld], hand: Hand) -> Hand:
         for meld in melds:
             hand = hand.less(meld.cards)
@@ -160,9 +174,10 @@ class Playout:
             self._opened[seat] = True
         return hand
 
-    def _add(self, hand: Hand) -> Hand:
+    def _add(self, hand: Hand, held: int) -> Hand:
+        """All that fits, but what is held back."""
         board = self._board
-        while fitting := hand.one & board.fits():
+        while fitting := hand.one & ~held & board.fits():
             card = fitting & -fitting
             board.add(card)
             hand = hand.less(card)
