@@ -39,8 +39,8 @@ CLAUSES: dict[str, tuple[str, str]] = {
 }
 """What somebody did. Cards that were thrown face down stay so."""
 END = (
-    "The record is cut off here, after line {line}: the match was interrupted, and its cards were not written yet.",
-    "Il verbale finisce qui, dopo la riga {line}: la partita è stata interrotta, e le carte non erano ancora scritte.",
+    "Cut off after line {line}: the match was interrupted. The cards are written last.",
+    "Finisce alla riga {line}: la partita è stata interrotta. Le carte si scrivono per ultime.",
 )
 
 

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from referee.record import Record
 
 KEYS = (
-    "→ n space: on   ← p: back   d D: next, previous deal   g G: start, end   q: leave",
-    "→ n spazio: avanti   ← p: indietro   d D: altra smazzata   g G: inizio, fine   q: esci",
+    "→ n space: on   ← p: back   d D: deal on, back   g G: start, end   q: leave",
+    "→ n: avanti   ← p: indietro   d D: altra smazzata   g G: inizio, fine   q: esci",
 )
 WORDS = {
     "where": ("step {at} of {all}, deal {deal}", "passo {at} di {all}, smazzata {deal}"),
     "cards": ("{n} cards", "{n} carte"),
+    "one": ("1 card", "1 carta"),
     "meld": ("meld", "comb."),
     "discard": ("discard", "scarto"),
     "stock": ("stock", "mazzo"),
@@ -100,9 +101,9 @@ class Reel:
         common = views[self.seat or 0]
         for seat, view in enumerate(views):
             hand = terminal.cards(sorted(view.hand, key=terminal.by_suit)) if self.seat in (None, seat) else ""
-            count = common.hand_counts[seat]
+            count = self._word("one" if common.hand_counts[seat] == 1 else "cards").format(n=common.hand_counts[seat])
             name = terminal.style(f"{printable(self.names[seat], 32):<20}", bold=True)
-            yield f"{name} {common.scores[seat]:>5}   {hand or self._word('cards').format(n=count)}"
+            yield f"{name} {common.scores[seat]:>5}   {hand or count}"
         for meld in getattr(common, "table", ()):
             yield self._row("meld", f"{meld.id:<3} {terminal.cards(meld.cards)}")
         stock = f"{self._word('stock')} {common.stock}"
@@ -110,8 +111,9 @@ class Reel:
             yield self._row("discard", f"{terminal.cards(discard[-12:])}   {stock}")
         if trump := getattr(common, "trump_card", None):
             yield self._row("trump", f"{terminal.card(trump)}   {stock}")
-        for played in getattr(common, "trick", ()):
-            yield self._row("trick", f"{self.story.who(played.seat)} {terminal.card(played.card)}")
+        if trick := getattr(common, "trick", ()):
+            played = (f"{self.story.who(each.seat)} {terminal.card(each.card)}" for each in trick)
+            yield self._row("trick", "   ".join(played))
 
     def _row(self, name: str, text: str) -> str:
         return f"  {self._word(name):<8} {text}"

@@ -30,12 +30,12 @@ def test_it_shows_what_there_is_and_says_that_it_is_cut_off(ramino, cut):
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert re.match(r"(greedy|random) takes .*, discards ..$", lines[0])
-    assert lines[-1].startswith("The record is cut off here, after line 40: the match was interrupted")
+    assert lines[-1].startswith("Cut off after line 40: the match was interrupted")
 
 
 def test_it_tells_how_the_deals_ended(ramino, cut):
     out = ramino("replay", cut("greedy", "random", lines=400)).out
-    assert "deal 1 ends: " in out and "cut off here, after line 400" in out
+    assert "deal 1 ends: " in out and "Cut off after line 400" in out
 
 
 def test_a_torn_last_line_is_left_off(ramino, cut):
