@@ -12,8 +12,8 @@ from referee.bots.sandbox import Sandbox
 from referee.bots.spec import External
 from referee.conformance import diagnosis
 from referee.conformance.dialogue import Dialogue
-from referee.conformance.positions import SEAT, Position
-from referee.conformance.results import Failed
+from referee.conformance.positions import SEAT, WANTED, Position, reach
+from referee.conformance.results import Declined, Failed
 from referee.game import IllegalAction
 from referee.shuffling import bot_seed, commitment
 
@@ -41,11 +41,17 @@ class Bench:
         self.hello: messages.BotHello | None = None
         self.advice: list[str] = []
         self.asked: list[int] = []
+        self.declined: dict[str, str] = {}
+        """The games that the bot does not play, and what it says of them."""
         self.slowest = (0.0, "nothing")
         self._told: set[str] = set()
         self._matches_over = False
         self._ids = itertools.cycle((1_804_289_383, 77_123, 1, 2_147_483_646, 846_930_886))
         self._matches = itertools.count(1)
+
+    def first(self) -> Position:
+        """A position of a game that the bot plays."""
+        return reach(next(wanted for wanted in WANTED if wanted.game not in self.declined))
 
     # The process
 
@@ -85,14 +91,14 @@ class Bench:
         return message
 
     def match(self, position: Position, **changes: Any) -> None:
-        """A match begins: `ready` is wanted."""
+        """A match begins: `ready` is wanted. Raises Declined where the bot does not play the game."""
+        if position.game.name in self.declined:
+            raise Declined
         self.running().send(self.match_message(position, **changes))
         message = self._hear_ready()
         if isinstance(message, messages.Decline):
-            raise Failed(
-                f"it declines {position.game.name}: {message.reason or 'no reason given'}",
-                "a bot plays both games; if yours is for one alone, this is what it should say",
-            )
+            self.declined[position.game.name] = message.reason or "no reason given"
+            raise Declined
         if not isinstance(message, messages.Ready):
             raise diagnosis.wrong_kind(message, "ready")
 

@@ -6,6 +6,7 @@ from referee.conformance.bench import HELLO, Bench
 from referee.conformance.check import Check
 from referee.conformance.discipline import DISCIPLINE
 from referee.conformance.positions import WANTED, Wanted, reach
+from referee.conformance.results import Declined, Failed
 
 SLOW_START = 0.5
 BRIEF_MS = 25
@@ -17,9 +18,8 @@ def checks() -> Iterator[Check]:
     yield Check("hello", "the handshake", "a hello with protocol 1 and a name", _hello, vital=True)
     yield Check("ready", "a match is announced", "ready", _ready, vital=True)
     for wanted in WANTED:
-        game = "rams" if wanted.preset == "rams" else "ramino"
         expected = f"one legal answer to {wanted.ask}, with the id of the turn"
-        yield Check(f"{game}: {wanted.name}", wanted.about, expected, _asking(wanted))
+        yield Check(f"{wanted.game}: {wanted.name}", wanted.about, expected, _asking(wanted))
     yield from DISCIPLINE
 
 
@@ -33,8 +33,15 @@ def _hello(bench: Bench) -> None:
 
 
 def _ready(bench: Bench) -> None:
-    bench.match(reach(WANTED[0]))
-    bench.quiet("match")
+    """One game is enough: of what is declined nothing is tried."""
+    for wanted in (WANTED[0], WANTED[-1]):
+        try:
+            bench.match(reach(wanted))
+            bench.quiet("match")
+        except Declined:
+            bench.advise(f"it declines {wanted.game} ({bench.declined[wanted.game]}): of that nothing is tried")
+    if len(bench.declined) == 2:
+        raise Failed("it declines both games", 'answer a match of a game that you play with {"type":"ready"}')
 
 
 def _asking(wanted: Wanted) -> Callable[[Bench], None]:

@@ -20,12 +20,8 @@ LEAVE_MS = 2_000
 NAMES = ("Zoë", "Дама \U0001f0bd")
 
 
-def _first() -> Position:
-    return reach(WANTED[0])
-
-
 def _one_answer(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position)
     for _ in range(4):
         action = bench.ask(position)
@@ -34,7 +30,7 @@ def _one_answer(bench: Bench) -> None:
 
 
 def _after_error(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position)
     bench.ask(position)
     applied = position.game.fallback(position.state, SEAT)
@@ -45,7 +41,7 @@ def _after_error(bench: Bench) -> None:
 
 
 def _no_reply(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position)
     seats = position.setup.seats
     zeros: tuple[int, ...] = (0,) * seats
@@ -58,12 +54,14 @@ def _no_reply(bench: Bench) -> None:
 
 
 def _again(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position)
     bench.ask(position)
     bench.over(position)
     bench.quiet("match_over")
     for wanted in (WANTED[-1], WANTED[0]):
+        if wanted.game in bench.declined:
+            continue
         position = reach(wanted)
         bench.match(position)
         bench.ask(position)
@@ -96,16 +94,16 @@ def _unknown(bench: Bench) -> None:
             document["events"] = [{"event": "x_later", "seat": 0}, *document["events"]]
         return line_of(document)
 
-    _sent(bench, _first(), change)
+    _sent(bench, bench.first(), change)
     assert bench.talk is not None
     bench.talk.send(line_of({"type": "x_later", "text": "a message of a later version"}))
     bench.quiet("a message of an unknown type")
-    bench.match(_first())
-    bench.ask(_first())
+    bench.match(bench.first())
+    bench.ask(bench.first())
 
 
 def _foreign(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position, players=NAMES)
     bench.ask(position)
 
@@ -118,19 +116,19 @@ def _long(bench: Bench) -> None:
             document["x_padding"] = "x" * BIG
         return line_of(document)
 
-    _sent(bench, _first(), change)
+    _sent(bench, bench.first(), change)
 
 
 def _crlf(bench: Bench) -> None:
     try:
-        _sent(bench, _first(), lambda document: line_of(document, b"\r\n"))
+        _sent(bench, bench.first(), lambda document: line_of(document, b"\r\n"))
     except Failed as problem:
         bench.drop()
         bench.advise(f"it stumbles over lines that end with CRLF ({problem.problem}); the referee writes \\n alone")
 
 
 def _decline(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     talk = bench.running()
     talk.send(bench.match_message(position, game="briscola", rules={}))
     message = bench.reply("match", bench.conditions.start_ms)
@@ -143,7 +141,7 @@ def _decline(bench: Bench) -> None:
 
 
 def _in_time(bench: Bench) -> None:
-    position = _first()
+    position = bench.first()
     bench.match(position)
     for _ in range(6):
         position = onward(position, bench.ask(position))
@@ -178,12 +176,12 @@ def _restart(bench: Bench) -> None:
     bench.start().send(HELLO)
     if before is not None and bench.hear_hello().name != before.name:
         bench.advise("it has another name each time it starts: people will not know it again")
-    bench.match(_first())
-    bench.ask(_first())
+    bench.match(bench.first())
+    bench.ask(bench.first())
 
 
 def _side_by_side(bench: Bench) -> None:
-    position, second = _first(), Bench(bench.bot, bench.sandbox, bench.conditions)
+    position, second = bench.first(), Bench(bench.bot, bench.sandbox, bench.conditions)
     bench.match(position)
     try:
         second.match(position)

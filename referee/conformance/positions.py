@@ -32,6 +32,11 @@ class Wanted(NamedTuple):
     when: Callable[[Mapping[str, Any], Any], bool] = lambda can, view: True
     moves: Moves = MappingProxyType({})
 
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+        return "rams" if self.preset == "rams" else "ramino"
+
 
 class Position(NamedTuple):
     """The moment itself: `events` are what the bot's seat may know of all that went before."""

@@ -28,6 +28,10 @@ class CheckResult(msgspec.Struct, frozen=True):
         return self.outcome == "passed"
 
 
+class Declined(Exception):
+    """The bot does not play this game, and says so as it should: the check is not tried."""
+
+
 class Failed(Exception):
     """A check found a mistake: what is wrong, and the sentence that names the mend.
 

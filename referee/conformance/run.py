@@ -14,7 +14,7 @@ from referee.conformance import diagnosis
 from referee.conformance.bench import Bench, Conditions
 from referee.conformance.check import Check
 from referee.conformance.checks import checks
-from referee.conformance.results import CheckResult, Failed
+from referee.conformance.results import CheckResult, Declined, Failed
 from referee.game import Setup
 from referee.games.presets import rules_of
 from referee.match import MatchSpec
@@ -83,6 +83,8 @@ def _made(number: int, check: Check, bench: Bench) -> tuple[CheckResult, bool]:
     problem: Failed | None = None
     try:
         check.run(bench)
+    except Declined:
+        return _skipped(number, check), False
     except Failed as found:
         problem = found
     talk = bench.talk
@@ -119,6 +121,8 @@ def _whole_match(
     """The real referee judges; its first verdict is the problem."""
     bench.drop()
     chosen = rules_of(preset, settings)
+    if chosen.game.name in bench.declined:
+        raise Declined
     limits = Limits(conditions.start_ms, conditions.start_ms, conditions.move_ms)
     setup = Setup(seats, board_key(SEED, 0))
     spec = MatchSpec(chosen.game, chosen.rules, preset, setup, SEED, "check", limits)
