@@ -29,7 +29,8 @@ def _page(command: click.Command, ctx: click.Context) -> str:
     lines = [f'.TH "{name.replace(" ", "-").upper()}" 1 "" "ramino {version()}" "ramino"']
     lines += [".SH NAME", f"{_safe(name.replace(' ', '-'))} \\- {_safe(command.get_short_help_str(200).rstrip('.'))}"]
     lines += [".SH SYNOPSIS", f".B {_safe(name)}", _safe(" ".join(usage)), ".SH DESCRIPTION", *_prose(command.help)]
-    options = [record for param in command.get_params(ctx) if (record := param.get_help_record(ctx))]
+    records = (param.get_help_record(ctx) for param in command.get_params(ctx))
+    options = [record for record in records if record and record[1]]  # arguments are told of in the text
     lines += [".SH OPTIONS", *(line for option in options for line in _item(*option))]
     if isinstance(command, click.Group):
         below = [(each, command.get_command(ctx, each)) for each in command.list_commands(ctx)]
