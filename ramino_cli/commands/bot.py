@@ -75,8 +75,8 @@ def check(
     """Go through the whole protocol with a bot: what was sent, what came back, what was expected.
 
     Every question of both games is asked, faults are provoked, and the bot is watched until it leaves.
-    Exit 0 when no check failed, 2 when the bot cannot be started at all, 3 when one did. A game that it declines is left
-    out.
+    A game that it declines is left out. Exit 0 when no check failed, 2 when the bot cannot be started at all,
+    3 when one did.
 
     \b
     Examples:
