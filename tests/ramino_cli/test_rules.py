@@ -1,5 +1,7 @@
 """`ramino rules`: every switch of both games is listed, compared and explained."""
 
+import re
+
 import pytest
 
 from protocol.rules import switches
@@ -74,3 +76,19 @@ def test_what_cannot_happen_is_explained(ramino, rule):
     told = ramino("rules", "explain", rule).out
     assert "dealer" in told
     assert "cannot happen" in told
+
+
+@pytest.mark.parametrize("preset", names())
+def test_every_preset_is_explained_in_plain_words(ramino, preset):
+    out = ramino("rules", "explain", preset).out
+    assert out.startswith(f"{preset} (")
+    assert re.search(r"Each turn: take a card|Say whether you play", out)
+    apart = dict(re.findall(r"^    (\S+) = (\S+): \w", out, re.MULTILINE))
+    shown = ramino("rules", "show", preset).out
+    assert set(apart) == set(re.findall(r"^(\S+) .*\*$", shown, re.MULTILINE))
+
+
+def test_a_preset_explained_in_json(ramino):
+    (answer,) = ramino("rules", "explain", "italiano", "--json").json
+    assert (answer["game"], answer["preset"]) == ("ramino", "italiano")
+    assert answer["apart"]["table.opening_min"]["value"] == 50
