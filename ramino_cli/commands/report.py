@@ -40,6 +40,8 @@ def command(
     """
     from referee.tournament.store import Store, StoreError
 
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two forms of one report: give one of them")
     try:
         store = Store.read(Path(db))
         try:

@@ -24,7 +24,7 @@ COLUMNS = {
 
 
 def write(store: "Store", settings: "Settings", better: int, path: Path) -> int:
-    """Writes the file and says how many rows it has. Raises ClickException where DuckDB is not installed."""
+    """Writes the file and says how many rows it has. Raises ClickException, also where there is no DuckDB."""
     try:
         import duckdb  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
@@ -49,5 +49,8 @@ def write(store: "Store", settings: "Settings", better: int, path: Path) -> int:
         source, target = (str(each).replace("'", "''") for each in (file.name, path))
         columns = ", ".join(f"{name}: '{kind}'" for name, kind in COLUMNS.items())
         read = f"read_json('{source}', format = 'newline_delimited', columns = {{{columns}}})"
-        duckdb.execute(f"COPY (FROM {read}) TO '{target}' (FORMAT parquet)")
+        try:
+            duckdb.execute(f"COPY (FROM {read}) TO '{target}' (FORMAT parquet)")
+        except duckdb.Error as problem:
+            raise click.ClickException(f"cannot write {path}: {problem}") from None
     return count

@@ -128,6 +128,10 @@ def test_csv_is_read_back_and_holds_no_formula(ramino, store):
     assert [row["boards"] for row in pairs] == ["4", "4", "4"]
 
 
+def test_one_form_at_a_time(ramino, store):
+    assert "give one of them" in ramino("report", str(store), "--json", "--csv").err
+
+
 def test_one_matchs_record(ramino, store):
     done = ramino("report", str(store), "--record", "b1r0")
     assert json.loads(done.out.splitlines()[0]) == {"record": "match", "id": "b1r0"}
@@ -139,6 +143,7 @@ def test_parquet_has_a_row_a_seat(ramino, store, tmp_path):
     duckdb = pytest.importorskip("duckdb")
     target = tmp_path / "it's.parquet"
     assert ramino("report", str(store), "--parquet", str(target)).code == 0
+    assert "cannot write" in ramino("report", str(store), "--parquet", str(tmp_path / "no" / "x.parquet")).err
     query = "SELECT count(*), max(points), typeof(max(points)), count(retired) FROM read_parquet(?)"
     assert duckdb.sql(query, params=[str(target)]).fetchall() == [(48, 0, "BIGINT", 8)]
 
