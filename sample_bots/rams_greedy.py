@@ -3,9 +3,9 @@
 Everything is decided from the view alone. Chances are per card: how often such a card takes a trick.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from protocol.rams.actions import Action, Card, Enter, Finish, Leave, Pass, Take
 from protocol.rams.cards import ACE_VALUE, STRENGTH, aces, lowness, pack, pack_size
@@ -22,6 +22,7 @@ CROWD = 5.0
 HOPE = 0.5
 """How far aces that may be bought are counted: a trump in the hand is surer."""
 REMISE = 5
+AceCount = Literal["ever_held", "final_hand", "dealt"]
 
 
 def decide(ask: str, can: Mapping[str, Any], view: RamsView, rules: RamsRules) -> Action:
@@ -40,45 +41,62 @@ def chance(card: str, trump: str) -> float:
     return SUIT_CHANCE.get(card[0], 0.04)
 
 
+class Stand(NamedTuple):
+    """What entering depends on beside the hand: `turn_up` is the trump card where the seat is the dealer; `rivals`,
+    how many others play; `aces`, what the aces among the unseen cards are worth, by card."""
+
+    trump: str
+    turn_up: str | None
+    rivals: float
+    aces: float
+
+
 def _enter(can: Mapping[str, Any], view: RamsView, rules: RamsRules) -> Action:
-    """Throws as many of the worst cards as pays best; passes where even that is expected to cost.
+    if can["finish"]:
+        return Finish()
+    unseen = _unseen(view, rules)
+    turn_up = view.trump_card if view.seat == view.dealer else None
+    stand = Stand(view.trump, turn_up, _rivals(view), ace_points(unseen) / len(unseen))
+    throw, cost = exchange(view.hand, can["max_throw"], stand, rules.scoring.ace_count)
+    return Pass() if can["pass"] and cost >= 0 else Enter(throw)
+
+
+def exchange(hand: Sequence[str], most: int, stand: Stand, count: AceCount) -> tuple[tuple[str, ...], float]:
+    """The cards to throw, as many of the worst as pays best, and what entering is expected to add to the record.
 
     Aces count however they come, so once a trick is safe a card from the stock may be worth more than a low trump.
     """
-    if can["finish"]:
-        return Finish()
-    hand = sorted(view.hand, key=lambda card: chance(card, view.trump))
-    number = min(range(can["max_throw"] + 1), key=lambda each: (_expected(hand, each, view, rules), each))
-    if can["pass"] and _expected(hand, number, view, rules) >= 0:
-        return Pass()
-    return Enter(tuple(hand[:number]))
+    hand = sorted(hand, key=lambda card: chance(card, stand.trump))
+    cost, number = min((_expected(hand, number, stand, count), number) for number in range(most + 1))
+    return tuple(hand[:number]), cost
 
 
-def _expected(hand: Sequence[str], number: int, view: RamsView, rules: RamsRules) -> float:
+def _expected(hand: Sequence[str], number: int, stand: Stand, count: AceCount) -> float:
     """What entering adds to the record when the first `number` cards of `hand` are thrown.
 
     Tricks and aces are written off; without a trick the remise and the aces are added instead.
     """
-    chances = [chance(card, view.trump) for card in hand[number:]] + [BOUGHT_CHANCE] * number
-    if view.seat == view.dealer:
-        chances = [*sorted(chances)[1:], chance(view.trump_card, view.trump)]
-    share = CROWD / (CROWD - 1 + _rivals(view))
+    chances = [chance(card, stand.trump) for card in hand[number:]] + [BOUGHT_CHANCE] * number
+    if stand.turn_up is not None:
+        chances = [*sorted(chances)[1:], chance(stand.turn_up, stand.trump)]
+    share = CROWD / (CROWD - 1 + stand.rivals)
     chances = [min(0.98, each * share) for each in chances]
     none = prod(1 - each for each in chances)
-    return none * REMISE - sum(chances) - (1 - 2 * none) * _ace_points(hand, number, view, rules)
+    return none * REMISE - sum(chances) - (1 - 2 * none) * _aces(hand, number, stand, count)
 
 
-def _ace_points(hand: Sequence[str], number: int, view: RamsView, rules: RamsRules) -> float:
+def _aces(hand: Sequence[str], number: int, stand: Stand, count: AceCount) -> float:
     """The aces held, as far as scoring.ace_count looks at them, and those that may be bought."""
-    count = rules.scoring.ace_count
-    counted = hand[number:] if count == "final_hand" else hand
-    held = sum(ACE_VALUE[card] for card in aces(counted))
+    held = ace_points(hand[number:] if count == "final_hand" else hand)
     if count == "dealt":
         return held
-    unseen = _unseen(view, rules)
-    bought = HOPE * number * sum(ACE_VALUE[card] for card in aces(unseen)) / len(unseen)
-    turned_up = ACE_VALUE.get(view.trump_card, 0) if view.seat == view.dealer else 0
-    return held + bought + turned_up
+    turned_up = ACE_VALUE.get(stand.turn_up, 0) if stand.turn_up else 0
+    return held + HOPE * number * stand.aces + turned_up
+
+
+def ace_points(cards: Iterable[str]) -> int:
+    """What the aces among some cards are worth."""
+    return sum(ACE_VALUE[card] for card in aces(cards))
 
 
 def _rivals(view: RamsView) -> float:

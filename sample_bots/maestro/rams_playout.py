@@ -4,16 +4,16 @@ The engine says which cards are legal and who takes a trick; what is simplified 
 """
 
 from collections.abc import Sequence
-from math import prod
 
-from protocol.rams.cards import ACE_VALUE, HAND_SIZE, STRENGTH, aces, lowness, paired_jacks
+from protocol.rams.cards import ACE_VALUE, HAND_SIZE, STRENGTH, aces, lowness, pack_size, paired_jacks
 from protocol.rams.rules import RamsRules
 from protocol.rams.view import Played, RamsView
 from referee.games.rams.tricks import legal, winner
-from sample_bots.rams_greedy import BOUGHT_CHANCE, REMISE, chance
+from sample_bots.rams_greedy import REMISE, Stand, ace_points, chance, exchange
 
 GAME = 60
 """What four aces count, which win the game at once."""
+ALL_ACES = sum(ACE_VALUE.values())
 
 
 class Playout:
@@ -21,6 +21,8 @@ class Playout:
 
     def __init__(self, view: RamsView, rules: RamsRules, hands: Sequence[Sequence[str]], stock: Sequence[str]) -> None:
         self.rules, self.trump, self.dealer = rules, view.trump, view.dealer
+        self._trump_card, self._count, self._most = view.trump_card, rules.scoring.ace_count, rules.exchange.max_cards
+        self._pack = pack_size(len(hands), rules.deck.pack_at_four)
         self.hands = [list(hand) for hand in hands]
         self.stock = stock
         self.plays = [entered is True for entered in view.entered]
@@ -39,26 +41,30 @@ class Playout:
     def enter(self, seat: int, throw: Sequence[str]) -> None:
         """A seat throws and buys."""
         hand = [card for card in self.hands[seat] if card not in throw]
-        self.gone[seat] += sum(ACE_VALUE[card] for card in aces(throw))
-        self.hands[seat] = hand + self._bought(seat, len(throw))
+        self.gone[seat] += ace_points(throw)
+        self.hands[seat] = hand + self.bought(seat, len(throw))
         self.plays[seat] = True
 
-    def _bought(self, seat: int, number: int) -> list[str]:
+    def bought(self, seat: int, number: int) -> list[str]:
         """Every seat buys from its own part of the stock, so that what one buys changes nothing for the others."""
         first = HAND_SIZE * ((seat - self.dealer - 1) % len(self.hands))
         return [self.stock[(first + place) % len(self.stock)] for place in range(number)] if number else []
 
     def speak(self, seats: Sequence[int]) -> None:
         """The seats that have still to speak, in turn, by thumb."""
-        for seat in seats:
+        for place, seat in enumerate(seats):
             hand = self.hands[seat]
-            keep = [card for card in hand if chance(card, self.trump) >= BOUGHT_CHANCE]
-            chances = [chance(card, self.trump) for card in keep] + [BOUGHT_CHANCE] * (HAND_SIZE - len(keep))
-            worth = sum(chances) - REMISE * prod(1 - each for each in chances)
-            if aces(hand) or worth > 0.5:
-                self.enter(seat, [card for card in hand if card not in keep])
+            throw, cost = exchange(hand, self._most, self._stand(seat, len(seats) - place - 1), self._count)
+            if aces(hand) or cost < 0:
+                self.enter(seat, throw)
             else:
                 self.hands[seat] = []
+
+    def _stand(self, seat: int, waiting: int) -> Stand:
+        hand, turn_up = self.hands[seat], self._trump_card if seat == self.dealer else None
+        unseen = ALL_ACES - ace_points((*hand, self._trump_card))
+        rivals = sum(self.plays) + waiting / 2
+        return Stand(self.trump, turn_up, rivals, unseen / (self._pack - len(hand) - 1))
 
     def dealers_trump(self, card: str) -> None:
         """The dealer takes the turned-up trump where it is better than the worst card."""
@@ -166,7 +172,7 @@ class Playout:
         if not self.plays[seat]:
             return 0
         cards = self.held[seat]
-        owed = self.gone[seat] + sum(ACE_VALUE[card] for card in aces(cards))
+        owed = self.gone[seat] + ace_points(cards)
         if opener is not None:
             points = GAME if len(aces(self.held[opener])) == 4 else REMISE
             return -(points + owed) if seat == opener else points + owed
