@@ -55,7 +55,7 @@ def command(
     elif verify:
         ctx.exit(_verify(found))
     elif html is not None:
-        _write_page(found, html)
+        _write_page(found, html, lang)
     else:
         _show(found, seat, lang)
 
@@ -78,11 +78,11 @@ def _verify(record: "Record") -> int:
     return 0
 
 
-def _write_page(record: "Record", file: str) -> None:
+def _write_page(record: "Record", file: str, lang: str) -> None:
     from ramino_cli.output.replay_html import page
 
     with click.open_file(file, "w", encoding="utf-8", lazy=False) as out:
-        out.write(page(record))
+        out.write(page(record, lang))
 
 
 def _hash(record: "Record") -> str:

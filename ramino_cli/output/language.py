@@ -27,6 +27,10 @@ class Say:
         """A longer text, of the `presets` or on `how` a game goes; `text` in English."""
         return text if self.lang == "en" else str(_rules()[about].get(name, text))
 
+    def page(self) -> dict[str, str]:
+        """The words of the page that shows a match, by the English ones; none for English."""
+        return {} if self.lang == "en" else dict(_rules()["page"])
+
     def count(self, number: int, word: str) -> str:
         """`1 point`, `2 points`."""
         one, many = WORDS[word] if self.lang == "it" else (word, f"{word}s")

@@ -2,6 +2,7 @@
 // Draws a recorded match, step by step. Every node is made here and filled with text, so no bot's word is markup.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
+  const say = (word) => data.words[word] || word; // in the language of the page
   const $ = (id) => document.getElementById(id);
   const make = (tag, kind, text) => {
     const node = document.createElement(tag);
@@ -25,7 +26,7 @@
     const red = shown[1] === "h" || shown[1] === "d";
     const kind = ["card", red ? "red" : "", as || own === "*" ? "wild" : "", fresh ? "new" : ""].join(" ");
     const node = make("span", kind, as ? "★" + text : text);
-    node.title = as ? `${own === "*" ? "a joker" : own} as ${as}` : name;
+    node.title = as ? `${own === "*" ? say("a joker") : own} ${say("as")} ${as}` : name;
     return node;
   }
   const sorted = (hand) => [...hand].sort((a, b) =>
@@ -46,12 +47,12 @@
   }
 
   function facts(frame, seat) {
-    const out = [`score ${frame.scores[seat]}`];
-    if (data.money) out.push(`money ${frame.money[seat]}`);
-    if (frame.bets && frame.bets[seat]) out.push(`bet ${frame.bets[seat]}`);
-    if (frame.tricks) out.push(`tricks ${frame.tricks[seat]}`);
-    if (frame.entered) out.push({ true: "plays", false: "passed", null: "" }[frame.entered[seat]]);
-    if (frame.dealer === seat) out.push("dealer");
+    const out = [`${say("score")} ${frame.scores[seat]}`];
+    if (data.money) out.push(`${say("money")} ${frame.money[seat]}`);
+    if (frame.bets && frame.bets[seat]) out.push(`${say("bet")} ${frame.bets[seat]}`);
+    if (frame.tricks) out.push(`${say("tricks")} ${frame.tricks[seat]}`);
+    if (frame.entered) out.push({ true: say("plays"), false: say("passed"), null: "" }[frame.entered[seat]]);
+    if (frame.dealer === seat) out.push(say("dealer"));
     return out.filter(Boolean);
   }
 
@@ -72,10 +73,10 @@
   function middle(frame) {
     const box = make("div", "middle");
     const pile = (name, nodes) => box.append(row("pile", [make("i", "", name), ...nodes]));
-    if (frame.discard) pile(`stock ${frame.stock}, discard`, frame.discard.slice(-14).map((name) => card(name)));
-    if (frame.trump) pile("trump", [frame.turn_up ? card(frame.turn_up) : make("span", "card" + ("hd".includes(frame.trump) ? " red" : ""), SUITS[frame.trump])]);
-    if (frame.trick) pile("trick", frame.trick.flatMap((played) => [make("i", "", data.players[played.seat].name), card(played.card)]));
-    if (frame.pot) pile("pot", [make("span", "", String(frame.pot))]);
+    if (frame.discard) pile(`${say("stock")} ${frame.stock}, ${say("discard")}`, frame.discard.slice(-14).map((name) => card(name)));
+    if (frame.trump) pile(say("trump"), [frame.turn_up ? card(frame.turn_up) : make("span", "card" + ("hd".includes(frame.trump) ? " red" : ""), SUITS[frame.trump])]);
+    if (frame.trick) pile(say("trick"), frame.trick.flatMap((played) => [make("i", "", data.players[played.seat].name), card(played.card)]));
+    if (frame.pot) pile(say("pot"), [make("span", "", String(frame.pot))]);
     return box;
   }
 
@@ -89,11 +90,11 @@
     $("table").replaceChildren(...data.players.map((_, seat) => seatBox(frame, last, seat, observer)), middle(frame));
     const said = linesOf(frame, observer).map((line) => make("p", "", line));
     if (frame.ms !== null && frame.who !== null) said.push(make("p", "note", `${frame.ask}: ${frame.ms} ms`));
-    if (noteOf(frame)) said.push(make("p", "note", `${data.players[frame.who].name} notes: ${frame.note}`));
+    if (noteOf(frame)) said.push(make("p", "note", `${data.players[frame.who].name} ${say("notes")}: ${frame.note}`));
     if (frame.fault) said.push(make("p", "fault", frame.fault));
     $("said").replaceChildren(...said);
     $("slide").value = String(at);
-    $("here").textContent = `step ${at + 1} of ${frames.length}, deal ${frame.deal}`;
+    $("here").textContent = `${say("step")} ${at + 1} ${say("of")} ${frames.length}, ${say("deal")} ${frame.deal}`;
     $("here").href = "#" + (at + 1);
     const list = $("moves");
     list.querySelector(".now")?.classList.remove("now");

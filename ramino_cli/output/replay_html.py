@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from protocol.reading import printable
-from ramino_cli.output import pages
+from ramino_cli.output import pages, results
 from ramino_cli.output.happenings import Story
+from ramino_cli.output.language import Say
 from ramino_cli.output.terminal import in_signs
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ OWN = frozenset({"seat", "hand", "drawn", "drawn_from", "drawn_second", "dealt",
 """Fields of a view that are the observer's own: from above there is no observer."""
 
 
-def page(record: "Record") -> str:
+def page(record: "Record", lang: str = "en") -> str:
     """The page of a finished match. Raises RecordError for a record that cannot be played again."""
+    words = {**(results.ITALIAN if lang == "it" else {}), **Say(lang).page()}
     style, script = pages.text("replay.css"), pages.text("replay.js")
     allowed = f"style-src '{pages.digest(style)}'; script-src '{pages.digest(script)}'"
     policy = f"default-src 'none'; {allowed}; base-uri 'none'"
@@ -37,7 +39,9 @@ def page(record: "Record") -> str:
         style=style,
         script=script,
         policy=f"{policy}; form-action 'none'",
-        data=_embedded(_data(record)),
+        data=_embedded(_data(record, lang) | {"words": words}),
+        lang=lang,
+        say=lambda word: words.get(word, word),
     )
 
 
@@ -46,12 +50,12 @@ def _embedded(data: Any) -> str:
     return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
-def _data(record: "Record") -> dict[str, Any]:
+def _data(record: "Record", lang: str) -> dict[str, Any]:
     return {
         "game": record.header.game,
         "money": any(record.result.money),
         "players": [{"name": player.name, "place": place} for player, place in _placed(record)],
-        "frames": list(_changes(_frames(record))),
+        "frames": list(_changes(_frames(record, lang))),
     }
 
 
@@ -60,13 +64,13 @@ def _placed(record: "Record") -> Iterator[tuple[Any, int | None]]:
     yield from zip(record.result.players, places, strict=True)
 
 
-def _frames(record: "Record") -> Iterator[dict[str, Any]]:
+def _frames(record: "Record", lang: str) -> Iterator[dict[str, Any]]:
     """Every step: who acted, how long it took, what was said and what went wrong, and the table afterwards."""
     from referee.match import entries
     from referee.record import replay
 
     names = [player.name for player in record.result.players]
-    above = Story(names, card=_sign, strong=str)
+    above = Story(names, lang=lang, card=_sign, strong=str)
     decided = (each for each in record.entries if isinstance(each, entries.Decision | entries.Default))
     for seat, _, step in replay(record):
         entry = next(decided, None) if seat is not None else None

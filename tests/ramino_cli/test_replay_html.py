@@ -8,6 +8,8 @@ import pytest
 
 from protocol.messages import Limits
 from ramino_cli.main import run
+from ramino_cli.output import pages, results
+from ramino_cli.output.language import Say
 
 CHROMIUM = shutil.which("chromium")
 EVIL = "</script><script>document.title='broken'</script>"
@@ -62,6 +64,15 @@ def test_a_page_written_from_a_terminal_is_the_same(page, monkeypatch):
     again = page.with_name("again.html")
     assert run(["replay", str(page.with_name("match.jsonl")), "--html", str(again)]) == 0
     assert again.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+
+
+def test_in_italian(page):
+    italian = page.with_name("pagina.html")
+    assert run(["replay", str(page.with_name("match.jsonl")), "--html", str(italian), "--lang", "it"]) == 0
+    text = italian.read_text(encoding="utf-8")
+    assert '<html lang="it">' in text and "Tutte le mosse" in text and "smazzata 1, mazziere" in text
+    said = set(re.findall(r"say\(\"([^\"]+)\"\)", pages.text("replay.js") + pages.text("replay.html.j2")))
+    assert said <= {*Say("it").page(), *results.ITALIAN}
 
 
 @pytest.mark.skipif(not CHROMIUM, reason="needs Debian's chromium")
