@@ -48,7 +48,7 @@
 
   function facts(frame, seat) {
     const out = [`${say("score")} ${frame.scores[seat]}`];
-    if (data.money) out.push(`${say("money")} ${frame.money[seat]}`);
+    if (data.money && frame.money) out.push(`${say("money")} ${frame.money[seat]}`);
     if (frame.bets && frame.bets[seat]) out.push(`${say("bet")} ${frame.bets[seat]}`);
     if (frame.tricks) out.push(`${say("tricks")} ${frame.tricks[seat]}`);
     if (frame.entered) out.push({ true: say("plays"), false: say("passed"), null: "" }[frame.entered[seat]]);

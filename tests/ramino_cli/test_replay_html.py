@@ -105,3 +105,24 @@ def test_a_browser_steps_through_it(page):
         assert tab.evaluate("document.documentElement.scrollWidth") <= 360
         browser.close()
     assert problems == []
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Debian's chromium")
+@pytest.mark.parametrize("rules", [["--rules", "rams", "--set", "match.deals=2"], ["--rules", "piatto"]])
+def test_a_browser_draws_every_kind_of_table(tmp_path, rules):
+    """Rams has money at the end only, a pot has it in every deal: neither may stop the script."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    record, html = tmp_path / "match.jsonl", tmp_path / "match.html"
+    run(["play", "greedy", "greedy", "greedy", "--record", str(record), "--seed", "page-0123456789abcdef", *rules])
+    assert run(["replay", str(record), "--html", str(html)]) == 0
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        tab = browser.new_page()
+        problems = []
+        tab.on("pageerror", lambda error: problems.append(str(error)))
+        tab.goto(html.as_uri())
+        for _ in range(40):
+            tab.keyboard.press("ArrowRight")
+            assert tab.locator(".seat").count() == 3
+        browser.close()
+    assert problems == []
