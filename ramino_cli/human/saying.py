@@ -14,9 +14,8 @@ def said(action: Any, place: Place) -> str:
     words, screen = place.words, place.screen
     match _tag(action):
         case "draw":
-            top = action.source == "discard"
-            second = f" + {action.second}" if action.second else ""
-            return words("from_discard" if top else "from_stock", card="").strip() + second
+            second = f" + {words(f'from_{action.second}', card='').strip()}" if action.second else ""
+            return words(f"do_draw_{action.source}") + second
         case "enter":
             return words("do_exchange", cards=screen.cards(action.throw)) if action.throw else words("do_enter")
         case "take" if hasattr(action, "throw"):

@@ -85,6 +85,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "so_far": ("so far: {move}", "finora: {move}"),
     "confirm": ("{move}. ok (or Enter) ends your turn, undo takes back",
                 "{move}. ok (o Invio) finisce il turno, annulla torna indietro"),
+    "do_draw_stock": ("draw from the stock", "pesca dal mazzo"),
+    "do_draw_discard": ("take the discard", "prendi lo scarto"),
     "do_lay": ("lay {cards}", "cala {cards}"),
     "do_add": ("add {cards} to {to}", "attacca {cards} a {to}"),
     "do_swap": ("swap {card} in {to}", "scambia {card} in {to}"),
