@@ -55,6 +55,6 @@ def solver_for(rules: RaminoRules) -> Solver:
     return _solver(rules.melds, rules.scoring)
 
 
-@lru_cache(64)
+@lru_cache(16)
 def _solver(melds: Melds, scoring: Scoring) -> Solver:
     return Solver(melds, scoring)

@@ -89,7 +89,7 @@ class _Limited:
         for way in choice.ways:
             hand.subtract(way.naturals)
             hand.update(way.gained)
-            hand[JOKER] -= way.bridges
+        hand.subtract(choice.bridges)
         hand[JOKER] -= jokers
         if hand[JOKER] < 0:
             return
@@ -126,5 +126,8 @@ class _Limited:
     def plan(self, draft: Draft, *, exact: bool) -> Plan:
         """The draft with its steps."""
         elsewhere = [JOKER] * draft.placed
-        steps = steps_of(self.turn, draft.choice.ways, [meld.cards for meld in draft.melds], elsewhere)
-        return Plan(steps, draft.discard, draft.points, exact and not self.turn.doubtful)
+        steps = steps_of(self.turn, draft.choice, [meld.cards for meld in draft.melds], elsewhere)
+        black = not set(self.turn.wilds[1:]).isdisjoint(self.turn.hand)  # no new meld is tried with one as a joker
+        return Plan(
+            steps, draft.discard, draft.points, exact and not (black or self.turn.ace_may_pay or self.turn.doubtful)
+        )

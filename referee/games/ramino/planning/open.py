@@ -17,16 +17,19 @@ def open_plan(turn: Turn, budget: int) -> Plan | None:
     choices = Choices(turn, solver, budget)
     seen: dict[tuple[int, Outside], int] = {}
     best: Choice | None = None
-    least = FAR
+    least = hoped = FAR
+    ace_may_pay = turn.ace_may_pay
     for choice in choices.all(solver.pack(turn.hand)):
         key = choice.packed, choice.outside
         if key not in seen:
             seen[key] = _points(turn, solver, choice)
             if seen[key] < least:
                 least, best = seen[key], choice
+            if ace_may_pay and choice.outside.due:
+                hoped = min(hoped, _points(turn, solver, choice._replace(outside=Outside(choice.outside.room))))
         if not least:
             break
-    exact = not least or (choices.left > 0 and not turn.doubtful)
+    exact = not least or (choices.left > 0 and not turn.doubtful and hoped >= least)
     return None if best is None else _plan(turn, solver, best, least, exact=exact)
 
 
@@ -36,7 +39,7 @@ def _points(turn: Turn, solver: Solver, choice: Choice) -> int:
     if not turn.rules.closing.needs_discard and not solver.least_in_turn(packed, outside, throw=False):
         return 0
     count = count_of(packed, turn.taken) if turn.taken else 0
-    if not count and not packed & JOKER_BITS and not outside.due:
+    if not count and not packed & JOKER_BITS and outside == Outside():
         return solver.least_after_discard(packed)
     least = solver.least_in_turn(packed, outside, turn.taken if count else None, throw=True)
     return min(least, _twin(turn, solver, choice)) if count == 2 else least
@@ -57,11 +60,11 @@ def _plan(turn: Turn, solver: Solver, choice: Choice, least: int, *, exact: bool
     for way in choice.ways:
         hand.subtract(way.naturals)
         hand.update(way.gained)
-        hand[JOKER] -= way.bridges
+    hand.subtract(choice.bridges)
     cards = tuple(hand.elements())
     kept, discard = _discard(turn, solver, choice, cards, least)
     _, written = solver.written(kept, choice.outside)
-    steps = steps_of(turn, choice.ways, written.melds, written.elsewhere)
+    steps = steps_of(turn, choice, written.melds, written.elsewhere)
     return Plan(steps, discard, least, exact)
 
 

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from protocol.cards import BLACK_ACES, JOKER
+from protocol.cards import BLACK_ACES, JOKER, SUITS, identity, physical
 from protocol.ramino.actions import Step
 from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import TableMeld
 from referee.game import IllegalAction
+from referee.games.ramino.additions import halves
 from referee.games.ramino.laying import Laying
 
 
@@ -20,7 +21,10 @@ class Plan(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What a turn is planned from. `taken`: the card that may not go back on the pile, if any."""
+    """What a turn is planned from. `taken`: the card that may not go back on the pile, if any.
+
+    `splits`: the runs of six that the turn splits before anything else.
+    """
 
     hand: tuple[str, ...]
     table: tuple[TableMeld, ...]
@@ -29,23 +33,61 @@ class Turn(NamedTuple):
     opened: bool
     touched: bool
     taken: str | None
+    splits: tuple[int, ...] = ()
+
+    @property
+    def melds(self) -> tuple[TableMeld, ...]:
+        """The table once the runs are split: a low half keeps the number of its run, a high half gets a new one."""
+        melds = {meld.id: meld for meld in self.table}
+        for new, number in enumerate(self.splits, max(melds, default=0) + 1):
+            run = melds[number]
+            low, high = halves(run.cards, self.rules.melds)
+            melds |= {number: TableMeld(number, run.owner, low), new: TableMeld(new, run.owner, high)}
+        return tuple(melds.values())
 
     @property
     def may_touch(self) -> tuple[TableMeld, ...]:
         """The melds that this seat may act on, once it has opened where that is asked."""
         layoff = self.rules.table.layoff
-        return tuple(meld for meld in self.table if layoff == "any" or (layoff == "own" and meld.owner == self.seat))
+        return tuple(meld for meld in self.melds if layoff == "any" or (layoff == "own" and meld.owner == self.seat))
+
+    @property
+    def wilds(self) -> tuple[str, ...]:
+        """The cards that may be jokers, each once."""
+        return (JOKER,) if self.rules.melds.black_aces == "off" else (JOKER, *BLACK_ACES)
+
+    @property
+    def swaps(self) -> tuple[str, ...]:
+        """The jokers on the table that a card of the hand could replace."""
+        cards = (card for meld in self.may_touch for card in meld.cards)
+        return tuple(
+            card for card in cards if self.rules.table.joker_swap and "=" in card and identity(card) in self.hand
+        )
 
     @property
     def doubtful(self) -> bool:
         """Whether there may be ways that the search does not look at."""
-        table, melds = self.rules.table, self.may_touch
-        black = self.rules.melds.black_aces != "off" and not set(BLACK_ACES).isdisjoint(self.hand)
-        open_joker = table.joker_swap and any(JOKER in meld.cards for meld in melds)
-        same = not table.recovered_same_meld and JOKER in self.hand and any("=" in c for m in melds for c in m.cards)
-        split = table.split_six and any(len(meld.cards) == 6 for meld in melds)
+        held, swaps, rules = set(self.hand), self.swaps, self.rules
+        open_joker = rules.table.joker_swap and any(_lacking(meld) & held for meld in self.may_touch)
+        again = not rules.table.recovered_same_meld and (len(swaps) > 1 or not held.isdisjoint(self.wilds))
         twin = self.taken == JOKER and self.hand.count(JOKER) > 1
-        return open_joker or same or split or twin or (black and bool(melds))
+        put_in = rules.melds.black_aces == "wild" and any(identity(card) in BLACK_ACES for card in swaps)
+        return open_joker or twin or put_in or (bool(swaps) and again)
+
+    @property
+    def ace_may_pay(self) -> bool:
+        """Whether a black ace laid as itself could pay for a joker taken, which the search does not count."""
+        if self.rules.melds.black_aces != "dual" or self.rules.table.recovered_joker == "keep" or not self.swaps:
+            return False
+        return not {*self.hand, *map(physical, self.swaps)}.isdisjoint(BLACK_ACES)
+
+
+def _lacking(meld: TableMeld) -> set[str]:
+    """The cards that an undeclared joker of a set may stand for."""
+    if JOKER not in meld.cards:
+        return set()
+    there = {identity(card) for card in meld.cards if card != JOKER}
+    return {card[0] + suit for card in there for suit in SUITS} - there
 
 
 def is_legal(turn: Turn, plan: Plan) -> bool:

@@ -120,7 +120,7 @@ def test_large_hands():
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seed", range(4))
 def test_many_large_hands(seed):
-    compare(100 + seed, 2500)
+    compare(100 + seed, 1000)
 
 
 @pytest.mark.parametrize("size", [11, 14, 20])

@@ -1,11 +1,10 @@
 """The plan of a turn against everything that the engine allows, and in positions of real deals."""
 
 import random
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 import pytest
 
-from protocol.cards import physical
 from protocol.ramino.actions import Play, Step
 from protocol.ramino.rules import RaminoRules
 from protocol.ramino.view import TableMeld
@@ -30,6 +29,9 @@ def plan_of(hand, table, rules, *, opened=True, touched=True, taken=None, **more
     return best_play(hand.split(), table, rules, seat=0, opened=opened, touched=touched, taken=taken, **more)
 
 
+SPLIT = change(DUE, {"table": {"split_six": True}})
+DUAL = change(DUE, {"melds": {"black_aces": "dual"}})
+
 CASES = [  # hand, table, rules, what is left, discard, why
     ("6s 7s 8s Kd 2h", ["3s 4s 5s"], DUE, 2, "Kd", "architecture, Known traps: chained lay-offs"),
     ("7c Kd 2h", ["4c 5c 6c"], CLASSICO, 2, "Kd", "S004-13: 7c on 4c 5c 6c"),
@@ -42,6 +44,10 @@ CASES = [  # hand, table, rules, what is left, discard, why
     ("9d * 3c", ["5d 6d 7d"], DUE, 0, "3c", "S003-16: the joker bridges to the nine"),
     ("5c 5d 5h Kc Kd Kh 2s", [], CLASSICO, 12, "5c", "S004-12: one meld a turn"),
     ("9c 9d 9h 6s 7s 8s Kd", [], ITALIANO, 48, "Kd", "E155: an opening of 48 is refused"),
+    ("7s 2d", ["4s 5s 6s 7s 8s 9s"], SPLIT, 0, "2d", "S000-51: split, the second seven goes on the low half"),
+    ("7s 2d", ["4s 5s 6s 7s 8s 9s"], DUE, 2, "7s", "without the split there is no place for it"),
+    ("Ts 2d", ["4s 5s 6s 7s 8s 9s"], SPLIT, 0, "2d", "Q-20: what goes on an outer end needs no split"),
+    ("As 9d 3c", ["5d 6d 7d"], DUAL, 0, "3c", "Q-25: a black ace bridges to the nine as a joker does"),
     ("Tc Td Th 6s 7s 8s Kd 2c", [], ITALIANO, 2, "Kd", "S004-V4b: 51 opens"),
     ("7c 2d Kd", ["4c 5c 6c"], ITALIANO, 9, "Kd", "Q-65: additions only after one's own opening"),
 ]
@@ -118,11 +124,13 @@ def possible(work):
     cards = sorted(set(work.hand))
     for meld in work.table.values():
         for card in cards:
-            if any("=" in there for there in meld.cards):
+            if any("=" in there or there == "*" for there in meld.cards):
                 yield Step(swap=card, to=meld.id)
             yield Step(add=(card,), to=meld.id)
-            if physical(card) == "*":
-                yield from (Step(add=("*=" + name,), to=meld.id) for name in neighbours(meld.cards))
+            if wild_here(card, work.rules):
+                yield from (Step(add=(f"{card}={name}",), to=meld.id) for name in neighbours(meld.cards))
+        if work.rules.table.split_six and len(meld.cards) == 6:
+            yield Step(split=meld.id)
     for size in range(3, len(work.hand) + 1):
         for chosen in set(combinations(sorted(work.hand), size)):
             yield from (Step(meld=order) for order in orders(chosen, work.rules))
@@ -131,17 +139,35 @@ def possible(work):
 def neighbours(cards):
     ranks = "A23456789TJQKA"
     suits = "cdhs"
-    names = [card.rpartition("=")[2] for card in cards]
+    names = [card.rpartition("=")[2] for card in cards if card != "*"]
     if len({name[0] for name in names}) == 1:
         return [names[0][0] + suit for suit in suits]
     low, high = ranks.index(names[0][0]), ranks.rindex(names[-1][0])
     return [ranks[place] + names[0][1] for place in (low - 1, high + 1) if 0 <= place < 14]
 
 
+def wild_here(card, rules):
+    return card == "*" or (card in ("As", "Ac") and rules.melds.black_aces != "off")
+
+
+def declared(chosen, rules):
+    """The cards, each black ace as itself and as every card that could lie beside the others."""
+    near = {r + c[1] for c in chosen if c != "*" for r in "A23456789TJQK"} | {c[0] + s for c in chosen for s in "cdhs"}
+    names = [
+        [card, *(f"{card}={name}" for name in near)] if wild_here(card, rules) and card != "*" else [card]
+        for card in chosen
+    ]
+    return product(*names)
+
+
 def orders(chosen, rules):
     """Each meld once: jokers may stand anywhere."""
     found = set()
-    for order in set(permutations(chosen)) if "*" in chosen and len(chosen) < 6 else {chosen}:
+    if rules.melds.black_aces != "off" and not {"As", "Ac"}.isdisjoint(chosen) and "*" not in chosen:
+        candidates = set(declared(chosen, rules))
+    else:
+        candidates = set(permutations(chosen)) if "*" in chosen and len(chosen) < 6 else {chosen}
+    for order in candidates:
         try:
             found.add(read_meld(order, rules.melds).cards)
         except MeldError:
@@ -158,7 +184,8 @@ def small_position(rng, rules):
     table = []
     while len(table) < rng.choice([1, 2, 3]):
         suit, low = rng.choice("cdhs"), rng.randrange(1, 10)
-        run = ["A23456789TJQK"[low + n] + suit for n in range(rng.choice([3, 3, 4]))]
+        length = rng.choice([3, 3, 4] if not rules.table.split_six else [3, 6, 6])
+        run = ["A23456789TJQK"[(low + n) % 13] + suit for n in range(length)]
         cards = run if rng.random() < 0.6 else [run[0][0] + s for s in rng.sample("cdhs", 3)]
         if rng.random() < 0.5 and jokers:
             cards[rng.randrange(len(cards))] = "*"
@@ -168,9 +195,13 @@ def small_position(rng, rules):
             table.append(TableMeld(len(table) + 1, rng.randrange(2), found))
     near = [card for meld in table for card in neighbours(meld.cards) if card in pack]
     near += [card.rpartition("=")[2] for meld in table for card in meld.cards if "=" in card and card[2:] in pack]
+    near += [
+        meld.cards[place] for meld in table if len(meld.cards) == 6 for place in (2, 3) if meld.cards[place] in pack
+    ]
+    near += [ace for ace in ("As", "Ac") if rules.melds.black_aces != "off" and ace in pack]
     hand = []
     for card in rng.sample(near, min(len(near), rng.choice([1, 2, 3]))) + pack:
-        if len(hand) < rng.choice([3, 4, 5, 6]) and card in pack:
+        if len(hand) < rng.choice([3, 4, 5, 6] if rules.melds.black_aces == "off" else [3, 4]) and card in pack:
             pack.remove(card)
             hand.append(card)
     if rng.random() < 0.4 and "*" in pack:
@@ -192,6 +223,12 @@ RULES = [
     change(SCOPERTO, {"table": {"one_action_per_turn": True}}),
     change(SCOPERTO, {"table": {"recovered_joker": "use_now"}, "scoring": {"counted": "loose"}}),
     change(SCOPERTO, {"melds": {"same_suit": "two_each", "max_jokers": 2}, "scoring": {"ace_in_hand": "context"}}),
+    change(DUE, {"table": {"split_six": True}}),
+    change(SCOPERTO, {"table": {"split_six": True, "melds_per_turn": 1}}),
+    change(DUE, {"melds": {"black_aces": "dual"}}),
+    change(SCOPERTO, {"melds": {"black_aces": "wild"}, "scoring": {"black_ace_in_hand": 11}}),
+    change(SCOPERTO, {"melds": {"black_aces": "dual", "joker_in_set": "either"}, "scoring": {"counted": "loose"}}),
+    change(DUE, {"table": {"recovered_same_meld": False}, "melds": {"joker_in_set": "either"}}),
 ]  # fmt: skip
 
 
@@ -209,7 +246,7 @@ def compare(seed, count):
 
 
 def test_no_sequence_of_steps_leaves_fewer():
-    compare(1, 63)
+    compare(1, 75)
 
 
 @pytest.mark.long
