@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from protocol.local import LocalBot
 from protocol.messages import Match, Turn
-from sample_bots.maestro.clock import Deadline
+from sample_bots.maestro.clock import Deadline, Pauses
 from sample_bots.maestro.ramino import RaminoMaestro
 from sample_bots.maestro.rams import RamsMaestro
 
@@ -15,10 +15,11 @@ class Maestro(LocalBot):
     most_ms: ClassVar[int | None] = None
 
     def start(self, match: Match) -> None:
+        self._pauses = Pauses()
         self._mind = RaminoMaestro(match) if match.game == "ramino" else RamsMaestro(match)
 
     def act(self, turn: Turn) -> Any:
-        return self._mind.act(turn, Deadline(turn.clock, self.most_ms))
+        return self._mind.act(turn, Deadline(turn.clock, self.most_ms, self._pauses))
 
 
 class Maestro1(Maestro):

@@ -8,23 +8,40 @@ SHARE = 0.7
 """So much of a move's time is used: the rest is for a machine that is busy with other things."""
 MARGIN = 0.015
 """Seconds kept back besides: the step of thinking that is under way when the time is up may take some of them."""
+PAUSES = 2.5
+"""Time is kept for so many of the longest pauses seen: 5 to 20 ms where two programs share a core."""
+FADE = 0.95
+"""What is left of the longest pause from one decision to the next."""
 
 
 class LateError(Exception):
     """The time is up in the middle of something: what is half done does not count."""
 
 
-class Deadline:
-    """Runs from the moment it is made; `most_ms`: a level's own limit."""
+class Pauses:
+    """How long other programs have held this one up, or one step of thinking took: the longest time, in seconds."""
 
-    def __init__(self, clock: Clock, most_ms: int | None) -> None:
-        seconds = SHARE * clock.move_ms / 1000 - MARGIN
+    longest = 0.0
+
+
+class Deadline:
+    """Runs from the moment it is made; `most_ms`: a level's own limit; `pauses` goes from decision to decision."""
+
+    def __init__(self, clock: Clock, most_ms: int | None, pauses: Pauses) -> None:
+        full = clock.move_ms / 1000
+        use = SHARE * full - MARGIN
         if most_ms is not None:
-            seconds = min(seconds, most_ms / 1000)
-        self._end = time.monotonic() + seconds
+            use = min(use, most_ms / 1000)
+        self._pauses, self._seen = pauses, time.monotonic()
+        self._end, self._full = self._seen + use, self._seen + full
+        pauses.longest *= FADE
 
     def over(self) -> bool:
-        return time.monotonic() >= self._end
+        now, pauses = time.monotonic(), self._pauses
+        if now - self._seen > pauses.longest:
+            pauses.longest = now - self._seen
+        self._seen = now
+        return now >= self._end or now + PAUSES * pauses.longest >= self._full
 
     def check(self) -> None:
         """Raises LateError when the time is up."""
