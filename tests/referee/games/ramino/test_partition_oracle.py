@@ -150,6 +150,11 @@ def random_hand(rng, size, rich):
     return [card if drawn[:n].count(card) < (4 if card == "*" else 2) else "*" for n, card in enumerate(drawn)][:size]
 
 
+def in_order(cards, rules):
+    """Equal discards as they are documented: no joker first, the dearest, the highest rank, clubs to spades."""
+    return sorted(cards, key=lambda c: (c == "*", -loose_value([c], rules), -ORDER.find(c[0]), "cdhs".find(c[1:])))
+
+
 def check(hand, rules, forbidden):
     points, after = naive(hand, rules, forbidden)
     where = (hand, rules.melds, rules.scoring, forbidden)
@@ -161,11 +166,13 @@ def check(hand, rules, forbidden):
     if thrown.discard is None:
         assert free or not after, where
     else:
-        assert not free and thrown.points == after[thrown.discard] == min(after.values()), where
+        best = min(after.values())
+        order = in_order([card for card, left in after.items() if left == best], rules)
+        assert not free and thrown.points == best and thrown.discard == order[0], where
     check_arrangement(thrown, hand, rules, where)
     closing = partition.closing_discards(hand, rules, forbidden)
-    expected = {card for card, left in after.items() if left == 0} | ({None} if free else set())
-    assert set(closing) == expected and len(closing) == len(expected), where
+    expected = in_order([card for card, left in after.items() if left == 0], rules)
+    assert list(closing) == [None] * free + expected, where
 
 
 def check_arrangement(found, hand, rules, where):
