@@ -8,6 +8,7 @@ import time
 from sound import Bot
 
 PIECE = 64 << 20
+ZEROS = bytes(PIECE)
 
 
 class Bomb(Bot):
@@ -18,7 +19,7 @@ class Bomb(Bot):
                 held.append(bytearray(PIECE))
             elif sys.argv[1] == "shared":
                 held.append(mmap.mmap(-1, PIECE))
-                held[-1].write(bytes(PIECE))
+                held[-1].write(ZEROS)
             elif os.fork() == 0:
                 held.append(b"x" * 4 * PIECE)
                 time.sleep(600)
