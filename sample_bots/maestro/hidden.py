@@ -1,7 +1,6 @@
 """Worlds that a seat cannot tell from the real one: the unseen cards dealt to the other hands, the rest to come.
 
-A hand that has been played for some turns is better than a random one, so it is played on by thumb before it is used;
-where melds are laid on the table it holds none.
+A hand that has been played for some turns is better than a random one, so it is played on by thumb before it is used.
 """
 
 from collections import Counter
@@ -65,16 +64,12 @@ def sample(view: View, cards: Sequence[str], held: Sequence[Sequence[str]], rand
     turns = min(RIPE, view.turns // max(1, sum(view.in_play)))
     for seat, hand in enumerate(hands):
         if hand:
-            _ripen(hand, held[seat], free, turns, runner, laid=runner.table and _lays(view, seat, runner))
+            _ripen(hand, held[seat], free, turns, runner)
     return World(hands, free)
 
 
-def _lays(view: View, seat: int, runner: Runner) -> bool:
-    return view.opened[seat] or not runner.rules.table.opening_min
-
-
-def _ripen(hand: list[str], held: Sequence[str], free: list[str], turns: int, runner: Runner, *, laid: bool) -> None:
-    """Some turns by thumb; what is thrown goes under the cards to come. Melds that would have been laid are broken."""
+def _ripen(hand: list[str], held: Sequence[str], free: list[str], turns: int, runner: Runner) -> None:
+    """Some turns by thumb; what is thrown goes under the cards to come."""
     for _ in range(min(turns, len(free))):
         thrown, _ = runner.throw([*hand, free[0]])
         if thrown is not None and thrown != free[0] and thrown not in held:
@@ -83,11 +78,3 @@ def _ripen(hand: list[str], held: Sequence[str], free: list[str], turns: int, ru
             free.append(thrown)
         else:
             free.append(free.pop(0))
-    for _ in range(3 if laid else 0):
-        left = runner.lay(hand, {})
-        melded = next((card for card in hand if card not in left and card not in held), None)
-        if melded is None or not free:
-            return
-        hand.remove(melded)
-        hand.append(free.pop(0))
-        free.append(melded)

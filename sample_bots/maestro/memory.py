@@ -8,7 +8,7 @@ from protocol.ramino import events
 
 
 class Memory:
-    """Mutable; lists go by seat. `holds`: known cards; `threw`: what the seat discarded in this deal."""
+    """Mutable. `holds`: by seat, the cards that it is known to have."""
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
@@ -16,7 +16,6 @@ class Memory:
 
     def _forget(self) -> None:
         self.holds: list[list[str]] = [[] for _ in range(self._seats)]
-        self.threw: list[list[str]] = [[] for _ in range(self._seats)]
 
     def hear(self, happened: Sequence[Any]) -> None:
         """Takes in what happened since the last turn, in order."""
@@ -28,7 +27,6 @@ class Memory:
                     self.holds[seat].append(card)
                 case events.Discarded(seat=seat, card=card):
                     self._let_go(seat, card)
-                    self.threw[seat].append(card)
                 case events.Laid(seat=seat, cards=cards) | events.Added(seat=seat, added=cards):
                     for each in cards:
                         self._let_go(seat, physical(each))

@@ -1,6 +1,6 @@
 """Ramino by looking ahead: candidates from the rules of thumb, raced in worlds that agree with all that was seen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -16,15 +16,13 @@ from sample_bots.maestro.deciding import Candidate, Weight, choose
 from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.options import Option
 from sample_bots.maestro.outlook import Outlook, soon
-from sample_bots.maestro.payoff import Payoff, Trial
 from sample_bots.maestro.playout import Thumb
 from sample_bots.maestro.promise import Next, Promise
-from sample_bots.maestro.race import Course, Runner, Start
+from sample_bots.maestro.race import Runner
+from sample_bots.maestro.races import Races
 from sample_bots.maestro.table import fits_of
 from sample_bots.ramino_greedy.sense import Sense
 
-TURNS = 10
-"""How far the races go."""
 TELLING = 0.5
 """What it costs to show the others a card that one wants."""
 MANY, FAR = 5, 8.0
@@ -42,7 +40,6 @@ class RaminoMaestro:
         self._thumb = Thumb(self._sense)
         self._memory = Memory(len(match.players))
         self._random = Random(match.bot_seed)
-        self._payoff = Payoff(match.rules, TURNS)
 
     def act(self, turn: Turn, deadline: Deadline) -> Action:
         """What is not a draw or a play is left to the thumb, and so are draws of two cards."""
@@ -113,75 +110,5 @@ class RaminoMaestro:
             near = [each for each in found[:MANY] if each.prior > found[0].prior - FAR]
             return choose(near, Deals(view, self._memory, self._thumb, self._random), deadline, DEALS).action
         leads = isinstance(found[0].action.action, Draw)
-        worlds = Worlds(view, self._memory, self._runner, self._random, self._payoff, leads=leads)
-        return choose(found, worlds, deadline, RACES).action
-
-
-class Worlds:
-    """The worlds of one decision, made when they are wanted, with the courses of the others kept."""
-
-    def __init__(
-        self, view: View, memory: Memory, runner: Runner, random: Random, payoff: Payoff, *, leads: bool
-    ) -> None:
-        self._view, self._runner, self._random = view, runner, random
-        self._payoff, self._leads = payoff, leads
-        self._cards = hidden.unseen(view, runner.rules)
-        self._held = hidden.known(view, memory, self._cards)
-        seats = len(view.hand_counts)
-        self._others = [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
-        self._worlds: list[hidden.World] = []
-        self._courses: dict[Any, Course] = {}
-        self._fits: dict[Any, dict[str, str | None]] = {}
-
-    def trial(self, option: Option, number: int) -> Trial:
-        """One option in one world."""
-        if number == len(self._worlds):
-            self._worlds.append(hidden.sample(self._view, self._cards, self._held, self._random, self._runner))
-        world = self._worlds[number]
-        draws = self._draws(world, 0)
-        if option.drawn is not None:
-            draws = [option.drawn, *draws[1:]]
-        own = self._runner.run(option.start, draws)
-        return Trial(own, [self._other(option, number, place) for place in range(len(self._others))])
-
-    def values(self, trials: Sequence[Trial]) -> Sequence[float]:
-        """All own courses against all of the others."""
-        field = self._payoff.field([trial.others for trial in trials])
-        return [self._payoff.value(trial.own, field, leads=self._leads) for trial in trials]
-
-    def _draws(self, world: hidden.World, place: int) -> list[str]:
-        """The cards that come to a seat; where they run out they come again."""
-        step = len(self._others) + 1
-        mine = world.coming[place::step] or self._cards
-        return (mine * (TURNS // len(mine) + 1))[:TURNS]
-
-    def _other(self, option: Option, number: int, place: int) -> Course:
-        """The course of another seat; the next one may take what is fed to it."""
-        seat, world = self._others[place], self._worlds[number]
-        fits = self._fits_of(option.table, seat)
-        start = Start(world.hands[seat], fits, self._view.opened[seat])
-        fed = option.fed if place == 0 and option.fed and wants(self._runner, start, option.fed) else None
-        key = (number, seat, id(option.table), fed)
-        course = self._courses.get(key)
-        if course is None:
-            draws = self._draws(world, place + 1)
-            draws = draws if fed is None else [fed, *draws[1:]]
-            course = self._courses[key] = self._runner.run(start, draws)
-        return course
-
-    def _fits_of(self, table: Sequence[Any], seat: int) -> dict[str, str | None]:
-        key = id(table), seat
-        found = self._fits.get(key)
-        if found is None:
-            found = self._fits[key] = fits_of(tuple(table), seat, self._runner.rules)
-        return found
-
-
-def wants(runner: Runner, start: Start, card: str) -> bool:
-    """Whether a hand would take this card from the pile, by thumb."""
-    if card in start.fits and (start.opened or not runner.rules.table.layoff_after_opening):
-        return True
-    sense, hand = runner.sense, start.hand
-    now = sense.loose(sense.pack(hand))
-    dearest = max(map(sense.value.__getitem__, hand), default=0)
-    return sense.after_taking(hand, card) < now - max(0, min(dearest, now) - 6) - 2
+        races = Races(view, self._memory, self._runner, self._random, leads=leads)
+        return choose(found, races, deadline, RACES).action

@@ -14,7 +14,6 @@ import pytest
 from protocol.cards import deck
 from protocol.messages import Clock, Limits, Match, Turn
 from protocol.ramino import events
-from protocol.ramino.view import TableMeld
 from protocol.rams.cards import pack
 from protocol.rules import change
 from referee.game import FixedDeal, Setup
@@ -28,7 +27,6 @@ from sample_bots.maestro import clock as clocks
 from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.payoff import Payoff
 from sample_bots.maestro.race import NEVER, Course, Runner, Start
-from sample_bots.maestro.table import fits_of
 from sample_bots.ramino_greedy.sense import Sense
 from tests.support.tournaments import run
 
@@ -279,13 +277,12 @@ def test_an_opening_that_is_there_looks_better_than_one_that_is_not():
     assert opens < lacks
 
 
-def test_a_race_lays_closes_and_counts():
-    runner = Runner(Sense(rules_of("due-mazzi").rules))
-    fits = fits_of([TableMeld(1, 0, ("3s", "4s", "5s"))], 1, runner.rules)
-    assert {"2s", "6s", "*"} <= set(fits)
-    course = runner.run(Start(("7s", "9c"), fits, opened=True), ["6s", "5h"])
-    assert course == Course(1, [16]), "6s and then 7s go to the table, 9c is thrown"
-    assert runner.run(Start(("7s", "9c"), {}, opened=True), ["Kd", "Qh"]) == Course(NEVER, [16, 16, 16])
+def test_a_race_throws_closes_and_counts():
+    runner = Runner(Sense(rules_of("centouno").rules))
+    start = Start(("5s", "6s", "9c", "9d", "9h", "2d"), {}, opened=False)
+    assert runner.run(start, ["7s", "Kd"]) == Course(1, [13]), "the 7s makes a run, the 2d is thrown"
+    assert runner.run(start, ["Kd", "4s"]) == Course(2, [13, 13]), "the king goes, then the 4s makes the run"
+    assert runner.run(start, ["Kd", "Qd"]).closes == NEVER
 
 
 def test_who_closes_first_is_paid():
