@@ -7,9 +7,11 @@ twice is known by its match. Store and ledger stay here.
 import asyncio
 import contextlib
 import logging
+import pkgutil
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from importlib.metadata import version
 from multiprocessing import resource_tracker
 from typing import Any
 
@@ -28,6 +30,7 @@ WINDOW = 4
 """Tasks given out per thread of the cluster."""
 PATIENCE = 30.0
 """Seconds that the cluster has to answer, and to get its first worker."""
+READER = "referee.tournament.worker:play_elsewhere.__name__"
 _LOOK = 2.0
 _SYNC = 1.0
 
@@ -117,6 +120,7 @@ class _Window:
         self._seconds = TASK  # of one match, as far as is known
         self._singly = 0
         self._threads, self._looked = 1, 0.0
+        self._ramino, self._known = settings.ramino, set[str]()
 
     def play(self) -> None:
         synced = time.monotonic()
@@ -136,13 +140,27 @@ class _Window:
         now = time.monotonic()
         if now - self._looked > _LOOK:
             self._looked = now
-            self._threads = max(1, sum(self.client.nthreads().values()))
+            threads = self.client.nthreads()
+            self._welcome(threads.keys() - self._known)
+            self._threads = max(1, sum(threads.values()))
         while len(self._out) < WINDOW * self._threads and (asked := self.ledger.take(self._size())):
             work = Work(self.settings, self.builtins, tuple(asked), str(self.ledger.store.path.absolute()))
             # The order of its start is the task's priority: early boards first. Never the same key twice.
             future = self.client.submit(play_elsewhere, work, pure=False, retries=0)
             self._out[future] = asked
             self._done.add(future)
+
+    def _welcome(self, workers: Set[str]) -> None:
+        """New workers are asked in words that every Python knows: one that cannot read a task dies of it."""
+        if not workers:
+            return
+        self._known |= workers
+        for question in ((pkgutil.resolve_name, READER), (version, "ramino")):
+            for address, answer in self.client.run(*question, workers=list(workers), on_error="return").items():
+                if isinstance(answer, ImportError):
+                    raise TournamentError(f"the worker at {address} has no ramino: {answer}")
+                if question[0] is version and isinstance(answer, str) and answer != self._ramino:
+                    raise TournamentError(f"the worker at {address} has ramino {answer}, not {self._ramino}")
 
     def _size(self) -> int:
         if self._singly:

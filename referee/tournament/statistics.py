@@ -1,10 +1,12 @@
 """Honest error bars, from scipy and choix: the unit is the board, since the matches of one share their deals.
 
 Means get Student's interval over boards, which a simulation in the tests holds to its 95 %. Ratings get a
-Bayesian bootstrap over boards around a maximum-likelihood fit. Both are the same again for the same results.
+Bayesian bootstrap over boards around a maximum-likelihood fit, wider where boards are few, held to the same. Both
+are the same again for the same results.
 """
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +22,7 @@ PRIOR = 0.5
 _ELO = 400 / math.log(10)
 _LEAST = 1e-6
 _CHUNK = 2000
+LEAST_BOARDS = 3
 
 Outcomes = Mapping[tuple[tuple[int, ...], tuple[int, ...]], int]
 """How often boards of a table ended in one way: for every pair, in order, the halves won by the first."""
@@ -147,11 +150,15 @@ def _pairs(table: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _resampled(bots: int, outcomes: Outcomes, generator: "np.random.Generator") -> "NDArray[np.float64]":
-    """Replicates of `_wins`, every board weighted anew: boards that ended alike share one Gamma draw."""
+    """Replicates of `_wins`, every board weighted anew: boards that ended alike share one Gamma draw.
+
+    The fewer boards, the more the weights spread, about the same mean.
+    """
     import numpy as np
 
     draws = np.zeros((REPLICATES, bots * bots))
     items = sorted(outcomes.items())
+    widen = _widening(items)
     for start in range(0, len(items), _CHUNK):
         part = items[start : start + _CHUNK]
         rows = np.zeros((len(part), bots * bots))
@@ -159,6 +166,23 @@ def _resampled(bots: int, outcomes: Outcomes, generator: "np.random.Generator") 
             for (a, b), won in zip(_pairs(table), halves, strict=True):
                 row[a * bots + b] += won / 2
                 row[b * bots + a] += len(table) - won / 2
-        weights = generator.gamma([count for _, count in part], size=(REPLICATES, len(part)))
+        wide = np.array([min(widen[bot] for bot in table) for (table, _), _ in part])
+        shapes = np.array([count for _, count in part]) / wide
+        weights = wide * generator.gamma(shapes, size=(REPLICATES, len(part)))
         draws += weights @ rows
     return draws.reshape(REPLICATES, bots, bots)
+
+
+def _widening(items: Sequence[tuple[tuple[tuple[int, ...], tuple[int, ...]], int]]) -> dict[int, float]:
+    """By bot: how much more than a bootstrap's its boards' weights must vary, so that few boards are no certainty.
+
+    As Student's interval is to the normal one of a sample's own spread; from so few boards on as tell any.
+    """
+    from scipy.stats import norm, t
+
+    boards: Counter[int] = Counter()
+    for (table, _), count in items:
+        boards.update(dict.fromkeys(table, count))
+    known = {bot: max(LEAST_BOARDS, count) for bot, count in boards.items()}
+    tail = (1 + LEVEL) / 2
+    return {bot: n / (n - 1) * float(t.ppf(tail, n - 1) / norm.ppf(tail)) ** 2 for bot, n in known.items()}

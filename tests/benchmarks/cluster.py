@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from protocol.rules import rules_hash
+from ramino_cli.version import version
 from referee.games.presets import rules_of
 from referee.tournament import cluster, run
 from referee.tournament.ledger import Ledger
@@ -67,7 +68,7 @@ class Clock:
 def settings(boards):
     chosen = rules_of("due-mazzi", ["match.end=deals", "match.deals=1", "draw.max_turns=2"])
     return Settings(
-        ramino="0", format="round-robin", seats=2, boards=boards, game="ramino", preset="due-mazzi", seed="cluster",
+        ramino=version(), format="round-robin", seats=2, boards=boards, game="ramino", preset="due-mazzi", seed="s",
         rules=msgspec.to_builtins(chosen.rules, str_keys=True), rules_hash=rules_hash(chosen.rules),
         bots=(Entry("a", "sleeper"), Entry("b", "sleeper")), records="none",
     )  # fmt: skip

@@ -120,6 +120,22 @@ def test_a_bot_that_is_not_the_same_on_a_worker_is_the_workers_fault(tmp_path, c
         play_elsewhere(work)
 
 
+def test_a_worker_with_another_ramino_is_not_played_with(ramino, hall, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ramino_cli.version.version", lambda: "9.9")
+    done = ramino(*GAME, "--dask", hall.scheduler_address, "--db", "t.db")
+    assert done.code == 2
+    assert f"has ramino {version()}, not 9.9" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_worker_without_ramino_is_found_out_before_it_dies_of_a_task(ramino, hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "READER", "no_such_package.worker:play")
+    done = ramino(*GAME, "--dask", hall.scheduler_address, "--db", str(tmp_path / "t.db"))
+    assert done.code == 2
+    assert "has no ramino: No module named 'no_such_package'" in done.err
+
+
 def test_here_or_on_a_cluster_not_both(ramino):
     assert "give one of them" in ramino(*GAME, "--jobs", "2", "--dask", "local:2").err
 
