@@ -21,7 +21,7 @@ class Bomb(Bot):
                 held.append(mmap.mmap(-1, PIECE))
                 held[-1].write(ZEROS)
             elif os.fork() == 0:
-                held.append(b"x" * 4 * PIECE)
+                held.append(b"xx" * PIECE)
                 time.sleep(600)
             else:
                 time.sleep(0.1)
