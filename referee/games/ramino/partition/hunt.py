@@ -83,10 +83,10 @@ class Hunt:
         options = self.search.options(self._jokers)
         return prod(1 + len(options[rank.cards]) for rank in self._ranks) >= WIDE
 
-    def _too_many(self, rank: Rank) -> int:
-        """How many cards of a rank no sets without jokers can take: where there are most, the bound soon tells."""
+    def _too_many(self, rank: Rank) -> tuple[int, int]:
+        """How many cards of a rank no sets without jokers can take, and how many there are: the bound soon tells."""
         naturals = (rank.cards & 0x55).bit_count() + 2 * (rank.cards & 0xAA).bit_count()
-        return naturals - max((option.cards for option in self.search.options(0)[rank.cards]), default=0)
+        return naturals - max((option.cards for option in self.search.options(0)[rank.cards]), default=0), naturals
 
     def _open_gains(self) -> list[Vector]:
         """By the ranks that are done: less than 0, what sets of all the others can save at best."""
