@@ -1,7 +1,7 @@
 """Which of some candidates is best: trials in the same worlds, until the time is up or it is clear."""
 
 from collections.abc import Sequence
-from statistics import stdev
+from statistics import fmean, stdev
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sample_bots.maestro.clock import Deadline
@@ -67,7 +67,7 @@ def _best(left: Sequence[Candidate[B]], court: Court[B], weight: Weight, worlds:
 
 
 def _behind(each: Candidate[B], best: Candidate[B], weight: Weight) -> bool:
+    """Whether it would still lie behind if all worlds to come were as much in its favour as may be."""
     gaps = [a - b for a, b in zip(best.values, each.values, strict=True)]
-    share = len(gaps) / (weight.trust + len(gaps))
-    error = share * (stdev(gaps) / len(gaps) ** 0.5 + 0.05)
-    return bool(best.mean(weight.trust) - each.mean(weight.trust) > SURE * error)
+    least = fmean(gaps) - SURE * (stdev(gaps) / len(gaps) ** 0.5 + 0.05)
+    return bool(weight.trust * (best.prior - each.prior) + weight.most * least > 0)
