@@ -65,7 +65,7 @@ class RandomBot(LocalBot):
             steps += self._additions(view, rest, bool(steps), 1 if one else len(rest))
         held = view.drawn if view.drawn_from == "discard" and rules.draw.no_rediscard else None
         discard = self._discard(rest, forbidden or held)
-        if discard is None and rules.closing.needs_discard:
+        if discard is None and (rest or rules.closing.needs_discard):
             return ramino.Play(discard=self._discard(view.hand, forbidden))
         return ramino.Play(tuple(steps), discard)
 
