@@ -19,7 +19,14 @@ def preset_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) 
 
 
 def bot_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-    """The built-in bots that begin so, and a person; else the shell completes files."""
+    """The built-in bots that begin so; else the shell completes files."""
+    from sample_bots.builtin import BUILTINS
+
+    return _or_files((name for name in BUILTINS if name.startswith(incomplete)), incomplete)
+
+
+def player_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    """The same, and a person."""
     from sample_bots.builtin import BUILTINS
 
     return _or_files((name for name in (*BUILTINS, "human") if name.startswith(incomplete)), incomplete)

@@ -127,7 +127,7 @@ def _failed(error: Exception) -> int:
 def _somewhere() -> bool:
     """Whether the current folder has not been deleted under us."""
     try:
-        return bool(os.getcwd())
+        return bool(os.getcwd())  # noqa: PTH109 (pathlib takes longer to import than a meld to check)
     except FileNotFoundError:
         return False
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from ramino_cli.completing import bot_names
+from ramino_cli.completing import player_names
 from ramino_cli.options import (
     chosen_rules,
     json_option,
@@ -33,7 +33,7 @@ PERSON = "human"
 
 
 @click.command()
-@click.argument("bots", nargs=-1, required=True, metavar="BOT…", shell_complete=bot_names)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT…", shell_complete=player_names)
 @click.option("--seed", help="What the cards come from; bots could read it here.  [default: 128 random bits]")
 @click.option("--seed-file", metavar="FILE", help="The same, from a file.")
 @click.option("--deals", metavar="FILE", help="Fixed deals, one JSON object a line; the seed gives the rest.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ramino_cli.completing import bot_names
 from ramino_cli.options import chosen_rules, json_option, limits_options, rules_options, sandbox_options
 from ramino_cli.output.documents import to_json
 from ramino_cli.seeds import chosen_seed
@@ -26,7 +27,7 @@ FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 
 
 @click.command()
-@click.argument("bots", nargs=-1, metavar="BOT…")
+@click.argument("bots", nargs=-1, metavar="BOT…", shell_complete=bot_names)
 @config_option
 @click.option(
     "--format",

@@ -46,6 +46,8 @@ def test_a_folder_that_cannot_be(ramino):
         ("ramino validate --rules cento", "centouno-secco"),
         ("ramino hand --set melds.a", "melds.ace="),
         ("ramino play ran", "random"),
+        ("ramino play hu", "human"),
+        ("ramino tournament gre", "greedy"),
         ("ramino rules expl", "explain"),
     ],
 )
