@@ -129,7 +129,7 @@ def test_none_and_one_are_rated_too():
 
 @pytest.mark.long
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("boards", [5, 60])
+@pytest.mark.parametrize("boards", [5, 20, 60])
 @pytest.mark.parametrize("strengths", [(0.0, 0.5), (-1.0, 0.0, 0.5, 2.0)], ids=len)
 def test_95_percent_intervals_of_ratings_cover(strengths, boards):
     theta = np.array(strengths)
