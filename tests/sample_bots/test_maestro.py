@@ -161,8 +161,10 @@ def test_keeps_back_what_pauses_have_taken(monkeypatch):
     ticking.now += 0.02
     assert deadline.over(), "two more such pauses would be too long"
     later = clocks.Deadline(Clock(200, 0, 0), None, pauses)
-    ticking.now += 0.07
+    ticking.now += 0.09
     assert later.over(), "it is remembered"
+    pauses.longest = 1.0
+    assert not clocks.Deadline(Clock(200, 0, 0), None, pauses).over(), "there is always time for the first thoughts"
 
 
 def test_levels_are_built_in():
