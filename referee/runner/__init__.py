@@ -30,7 +30,10 @@ async def play_many(
     orphans.adopt()
     pump, waiting = Pump(sandbox or Sandbox()), iter(jobs)
     orphans.conceal(pump.sandbox.name == "none")
-    gc.freeze()  # what is loaded by now need not be searched for garbage while bots wait
+    if not gc.get_freeze_count():
+        # What is loaded by now need not be searched for garbage while bots wait. Once: to unfreeze makes all that was
+        # played old, and old garbage is hardly ever looked for.
+        gc.freeze()
     more = True
     try:
         while True:
@@ -47,7 +50,6 @@ async def play_many(
     finally:
         pump.close()
         orphans.conceal(False)
-        gc.unfreeze()
 
 
 async def play_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:

@@ -4,8 +4,8 @@
     python tests/benchmarks/scale.py 10000 --bot 'python3 sample_bots/minimal.py'
     python tests/benchmarks/scale.py --report MATCHES              a report over so many made-up matches
 
-Prints a line a tenth: matches a second, this process's memory, µs of store a match (targets: last tenth within
-5 % of the first, memory flat, store at most 20 µs), then how long a resumption and the report take.
+Prints a line a tenth: matches a second, memory of the storing process and of its largest worker, µs of store
+a match (targets: last tenth within 5 % of the first, memory flat, store at most 20 µs), then how long a resumption and the report take.
 """
 
 import argparse
@@ -46,12 +46,15 @@ def command(bot: str, boards: int, jobs: int, db: Path) -> list[str]:
 
 
 class Sample(NamedTuple):
-    """How far it is: matches in the store, MB of memory and seconds of CPU of the process that writes it."""
+    """How far it is: matches in the store, MB of memory and seconds of CPU of the process that writes it, MB of its
+    largest worker.
+    """
 
     at: float
     done: int
     memory: float
     cpu: float
+    worker: float = 0.0
 
 
 def samples(process: "subprocess.Popen[bytes]", db: Path) -> Iterator[Sample]:
@@ -61,8 +64,9 @@ def samples(process: "subprocess.Popen[bytes]", db: Path) -> Iterator[Sample]:
         time.sleep(LOOK)
         with contextlib.suppress(psutil.NoSuchProcess):
             used, memory = watched.cpu_times(), watched.memory_info().rss / 2**20
+            worker = max((each.memory_info().rss / 2**20 for each in watched.children()), default=0.0)
             if memory:
-                yield Sample(time.perf_counter(), counted(db), memory, used.user + used.system)
+                yield Sample(time.perf_counter(), counted(db), memory, used.user + used.system, worker)
 
 
 def tournament(bot: str, boards: int, jobs: int, db: Path) -> None:
@@ -72,7 +76,7 @@ def tournament(bot: str, boards: int, jobs: int, db: Path) -> None:
     process = subprocess.Popen(
         [*RAMINO, *command(bot, boards, jobs, db)], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
     )
-    print(f"{'tenth':>5} {'matches/s':>10} {'memory MB':>10} {'CPU µs a match':>15}")
+    print(f"{'tenth':>5} {'matches/s':>10} {'memory MB':>10} {'worker MB':>10} {'CPU µs a match':>15}")
     for now in samples(process, db):
         if tenth <= 10 and now.done >= 2 * boards * tenth / 10:
             show(tenth, before, now)
@@ -86,7 +90,7 @@ def show(tenth: int, before: Sample, now: Sample) -> None:
     """One line."""
     count = max(1, now.done - before.done)
     rate, cpu = count / (now.at - before.at), (now.cpu - before.cpu) / count * 1e6
-    print(f"{tenth:5} {rate:10.0f} {now.memory:10.1f} {cpu:15.1f}", flush=True)
+    print(f"{tenth:5} {rate:10.0f} {now.memory:10.1f} {now.worker:10.1f} {cpu:15.1f}", flush=True)
 
 
 def counted(db: Path) -> int:

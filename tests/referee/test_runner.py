@@ -1,6 +1,7 @@
 """The runner with real matches: built-in bots, processes, many tables at once, interruption, our own faults."""
 
 import contextlib
+import gc
 import io
 import os
 import signal
@@ -21,7 +22,7 @@ from protocol.ramino.actions import Draw, Play
 from referee.bots.spec import BuiltIn, External, parse_bot
 from referee.game import Setup
 from referee.games.presets import rules_of
-from referee.match import MatchSpec
+from referee.match import Match, MatchSpec
 from referee.record import as_input, read_record, verify
 from referee.runner import Job, play_many, run_match
 from referee.shuffling import board_key
@@ -51,6 +52,16 @@ def random():
 def process(script, *arguments):
     path = str(ZOO / f"{script}.py")
     return External((script, *arguments), (sys.executable, path, *arguments), str(ZOO), path)
+
+
+def test_memory_stays_flat_while_matches_are_played():
+    """What is over must be young enough to be found as garbage, not among what is looked at once in a blue moon."""
+    gc.collect()
+    for board in range(4):
+        run_match(Job(spec(board), (random(), random())))
+    gc.collect(1)
+    left = sum(isinstance(each, Match) for each in gc.get_objects())
+    assert left <= 1, f"{left} matches are still there"
 
 
 def many(jobs, at_once):

@@ -5,6 +5,7 @@ are judged alike (S000-05 … S000-09, S003-11 … S003-17, S004-08 and -09, Q-0
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from protocol.cards import BLACK_ACES, JOKER, RANK_NUMBER, identity, physical
@@ -28,14 +29,14 @@ def read_meld(cards: Sequence[str], melds: Melds, *, laid: Sequence[str] = ()) -
     """
     settled = tuple(_piece(card, melds, on_table=True) for card in laid)
     _check_identities(cards, melds)
-    error: MeldError | None = None
-    for reading in _readings(cards, melds):
-        try:
-            return _read(settled, reading, melds)
-        except MeldError as problem:
-            error = error or problem
-    assert error is not None
-    raise error
+    readings = _readings(cards, melds)
+    try:
+        return _read(settled, next(readings), melds)
+    except MeldError:
+        for reading in readings:
+            with suppress(MeldError):
+                return _read(settled, reading, melds)
+        raise
 
 
 def _readings(cards: Sequence[str], melds: Melds) -> Iterator[tuple[Piece, ...]]:
