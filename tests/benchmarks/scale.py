@@ -5,7 +5,8 @@
     python tests/benchmarks/scale.py --report MATCHES              a report over so many made-up matches
 
 Prints a line a tenth: matches a second, memory of the storing process and of its largest worker, µs of store
-a match (targets: last tenth within 5 % of the first, memory flat, store at most 20 µs), then how long a resumption and the report take.
+a match (targets: last tenth within 5 % of the first, memory flat, store at most 20 µs), then how long
+a resumption and the report take.
 """
 
 import argparse
