@@ -70,7 +70,8 @@ class Turn(NamedTuple):
         held, swaps, rules = set(self.hand), self.swaps, self.rules
         open_joker = rules.table.joker_swap and any(_lacking(meld) & held for meld in self.may_touch)
         again = not rules.table.recovered_same_meld and (len(swaps) > 1 or not held.isdisjoint(self.wilds))
-        twin = self.taken == JOKER and self.hand.count(JOKER) > 1
+        kept = rules.scoring.counted == "loose"  # a meld kept in hand lays no twin of the card taken
+        twin = self.hand.count(self.taken or "") > 1 and (self.taken == JOKER or kept)
         put_in = rules.melds.black_aces == "wild" and any(identity(card) in BLACK_ACES for card in swaps)
         return open_joker or twin or put_in or (bool(swaps) and again)
 

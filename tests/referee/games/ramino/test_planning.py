@@ -79,6 +79,13 @@ def test_the_card_taken_stays():
     assert laid.discard != "Kd"  # laying one of the twins lays the other one first (Part 2b, "Discard")
 
 
+def test_a_hand_kept_may_throw_the_twin_that_a_meld_would_lay():
+    """Kept in hand, 7d 8d Ac cost nothing and the other 7d goes; laid, the one that was taken stays (Part 2b)."""
+    rules = change(SCOPERTO, {"melds": {"black_aces": "dual"}, "scoring": {"counted": "loose"}})
+    plan = plan_of("Ac 7d 8d 7d", table_of("7c 7h 7s"), rules, taken="7d")
+    assert plan.points_left == 0 or not plan.exact
+
+
 def naive(hand, table, rules, *, opened, touched, taken):
     """The fewest points over every sequence of steps that the engine takes."""
     best, seen = [1 << 30], set()
@@ -91,7 +98,8 @@ def naive(hand, table, rules, *, opened, touched, taken):
         except IllegalAction:
             return
         key = tuple(sorted(work.hand)), tuple(sorted((m.id, m.cards) for m in work.table.values()))
-        key = (*key, work.melds, work.added, work.swaps, work.opening, work._jokers_due)
+        # More than two additions or swaps are as good as two: else a black ace goes to and fro without an end.
+        key = (*key, work.melds, min(work.added, 2), min(work.swaps, 2), work.opening, work._jokers_due)
         if key in seen:
             return
         seen.add(key)
