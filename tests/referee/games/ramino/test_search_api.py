@@ -1,4 +1,7 @@
-"""The example for bots that search, as README shows it: look at a position, deal anew what is hidden, play it on."""
+"""The example for bots that search, README's own and more: look at a position, deal anew what is hidden, play it on."""
+
+import re
+from pathlib import Path
 
 from referee.game import Setup
 from referee.games.presets import rules_of
@@ -6,6 +9,13 @@ from referee.games.ramino.game import RAMINO
 from referee.games.ramino.imagine import imagine
 from referee.games.ramino.planning import best_play
 from referee.shuffling import board_key
+
+
+def test_the_example_of_the_readme_runs(capsys):
+    readme = Path(__file__).parents[4] / "README.md"
+    (example,) = re.findall(r"```python\n(.*?)```", readme.read_text(encoding="utf-8"), re.DOTALL)
+    exec(example, {})
+    assert "exact=True" in capsys.readouterr().out
 
 
 def played_on(state, seat):
