@@ -132,6 +132,7 @@ def test_every_code_in_the_program_is_in_the_table() -> None:
     found = codes()
     assert {"not_in_hand", "run_gap", "bad_json", "must_follow", "deadline", "late_reply", "exited"} <= found
     assert found - explained == set()
+    assert not [row for row in table.splitlines() if row.startswith("| `") and not row.split("|")[3].strip()], "no mend"
 
 
 def test_the_program_on_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
