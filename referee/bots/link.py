@@ -105,7 +105,7 @@ class Link:
         code = self.process.poll()
         if code is None:
             return None
-        if self._wrapped and code > 128:
+        if self._wrapped and code - 128 in signal.valid_signals():  # a bot may also leave with 255, as Perl's do
             code = 128 - code
         if code < 0:
             return f"killed by {_signal(-code)}"

@@ -113,11 +113,11 @@ class Dialogue:
         self._link.close_stdin()
 
     def gone(self, within_ms: float) -> str | None:
-        """How the process ended, in words; None where it still runs after this time."""
+        """How the process ended, in words that "it" may go before; None where it still runs after this time."""
         end = time.monotonic() + within_ms / 1000
         while (how := self._link.ended()) is None and time.monotonic() < end:
             self._take_in(0.01)
-        return how
+        return f"was {how}" if how is not None and how.startswith("killed") else how
 
     @property
     def stderr(self) -> str:

@@ -18,6 +18,7 @@ import pytest
 from survivors import forget, survivors
 
 from protocol.messages import Limits
+from referee.bots.link import Link
 from referee.bots.sandbox import Bubblewrap, choose
 from referee.bots.spec import External, parse_bot
 from referee.game import Setup
@@ -264,3 +265,23 @@ def test_a_folder_that_only_its_owner_may_enter(tmp_path):
     folder.chmod(0o700)
     result, _ = play("bwrap", "loud", folder=folder)
     assert result.players[0].faults == ()
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("os._exit(255)", "exited with code 255"),  # as Perl's die does
+        ("os._exit(200)", "exited with code 200"),
+        ("os._exit(160)", "exited with code 160"),  # 32 is no signal
+        ("os._exit(7)", "exited with code 7"),
+        ("os.kill(os.getpid(), 11)", "killed by SIGSEGV"),
+        ("os.kill(os.getpid(), 9)", "killed by SIGKILL"),
+    ],
+)
+@pytest.mark.parametrize("sandbox", ["bwrap", "none"])
+def test_how_a_bot_ended_is_told_as_it_was(sandbox, how, words, tmp_path):
+    argv = (PYTHON, "-c", f"import os; {how}")
+    link = Link(choose(sandbox).spawn(External(argv, argv, str(tmp_path), PYTHON)))
+    link.process.wait(10)
+    assert link.ended() == words
+    link.close()
