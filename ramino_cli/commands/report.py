@@ -69,7 +69,7 @@ def _report(store: "Store", as_json: bool, table: str | None, html: str | None) 
     elif table is not None:
         click.echo(report_csv.table(summary.report, table), nl=False)
     elif html is None:
-        report_text.show(summary.report)
+        report_text.show(store, summary)
 
 
 def _page(store: "Store", summary: "Summary", path: Path) -> None:

@@ -218,10 +218,10 @@ def _answer(store: "Store", as_json: bool, tally: "Tally", finished: bool) -> No
     from ramino_cli.output.report_text import show
     from referee.tournament.summary import summary_of
 
-    report = summary_of(store, known=tally).report
+    summary = summary_of(store, known=tally)
     if as_json:
-        click.echo(to_json(report))
+        click.echo(to_json(summary.report))
     else:
-        show(report)
+        show(store, summary)
         if finished:
-            click.echo(f"the seed was {report.seed}; ramino report {store.path} says more")
+            click.echo(f"the seed was {summary.report.seed}; ramino report {store.path} says more")

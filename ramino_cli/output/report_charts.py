@@ -50,7 +50,8 @@ class Bar(NamedTuple):
 
 
 def ratings(lines: "Sequence[Standing]") -> tuple[Scale, list[Bar]]:
-    """One row a bot."""
+    """One row a bot that has played."""
+    lines = [line for line in lines if line.matches]
     scale = Scale([value for line in lines for value in (line.rating_low, line.rating_high)], LEFT, WIDTH - RIGHT)
     return scale, [
         Bar(line.name, ROW * row + ROW // 2, scale(line.rating_low), scale(line.rating), scale(line.rating_high))
@@ -125,7 +126,7 @@ def _apart(heights: Sequence[float], lowest: float) -> list[float]:
 
 
 class Cell(NamedTuple):
-    """One field of the cross table; `shade` from −SHADES (behind) to SHADES (ahead)."""
+    """One field of the cross table; `shade` from −SHADES (behind) to SHADES (ahead), ±1 where it may be luck."""
 
     text: str
     interval: str
@@ -140,8 +141,18 @@ def cross(names: Sequence[str], pairs: "Sequence[Pair]") -> list[tuple[str, list
         for (a, b), sign in (((pair.a, pair.b), 1), ((pair.b, pair.a), -1)):
             ends = sorted(sign * end for end in (pair.diff_low, pair.diff_high) if end is not None)
             interval = " … ".join(map(_signed, ends))
-            cells[a, b] = Cell(_signed(sign * pair.diff), interval, round(sign * pair.diff / largest * SHADES))
+            cells[a, b] = Cell(_signed(sign * pair.diff), interval, sign * _shade(pair, largest))
     return [(name, [cells.get((name, other)) for other in names]) for name in names]
+
+
+def _shade(pair: "Pair", largest: float) -> int:
+    """Faint unless the interval is clear of zero; only then does the size count."""
+    if not pair.diff:
+        return 0
+    ahead = 1 if pair.diff > 0 else -1
+    if pair.diff_low is None or pair.diff_high is None or pair.diff_low <= 0 <= pair.diff_high:
+        return ahead
+    return ahead * max(2, round(abs(pair.diff) / largest * SHADES))
 
 
 def _signed(value: float) -> str:

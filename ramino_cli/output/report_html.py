@@ -8,6 +8,7 @@ import msgspec
 
 from ramino_cli.output import pages
 from ramino_cli.output import report_charts as charts
+from ramino_cli.output.report_text import rules
 
 if TYPE_CHECKING:
     from referee.tournament.details import Details
@@ -32,6 +33,7 @@ def page(
         details=msgspec.structs.replace(details, spreads=spreads),
         money=any(line.money.mean or line.money.low or line.money.high for line in report.standings),
         settings=settings,
+        rules=rules(settings),
         about=about,
         link=link,
         charts=charts,

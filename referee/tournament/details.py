@@ -33,9 +33,21 @@ class Failure(msgspec.Struct, frozen=True):
     opponents: tuple[str, ...]
     deal: int
     kind: str
+    code: str
     message: str
     line: str
     stderr: str
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """One bot's faults of one class and code: how many, and where the first one is."""
+
+    bot: str
+    kind: str
+    code: str
+    count: int
+    match: str
+    deal: int
 
 
 class Details(msgspec.Struct, frozen=True):
@@ -53,6 +65,16 @@ def details_of(store: Store, names: Sequence[str], tally: Tally) -> Details:
         _spread(name, bot, points) for name, bot, points in zip(names, tally.bots, tally.spread, strict=True) if points
     )
     return Details(spreads, tuple(_failures(store, names, tally.failed)), tally.failures)
+
+
+def causes_of(store: Store, names: Sequence[str], tally: Tally) -> list[Cause]:
+    """What the failed matches died of that the tally has kept, most frequent first; without records nothing."""
+    failed = sorted(tally.failed, key=lambda result: (result.board, result.rotation))
+    found: dict[tuple[str, str, str], list[Failure]] = {}
+    for each in _failures(store, names, failed):
+        found.setdefault((each.bot, each.kind, each.code), []).append(each)
+    causes = [Cause(*key, len(all_), all_[0].match, all_[0].deal) for key, all_ in found.items()]
+    return sorted(causes, key=lambda cause: -cause.count)
 
 
 def _spread(name: str, bot: BotTally, portions: Sequence[Any]) -> Spread:
@@ -74,8 +96,8 @@ def _failures(store: Store, names: Sequence[str], failed: Sequence[Result]) -> I
         for seat, fault in _faults(store, match):
             others = tuple(name for number, name in enumerate(players) if number != seat)
             yield Failure(
-                match.id, players[seat], others, fault["deal"], fault["class"], fault["message"],
-                fault.get("line", ""), fault.get("stderr", ""),
+                match.id, players[seat], others, fault["deal"], fault["class"], fault["code"],
+                fault["message"], fault.get("line", ""), fault.get("stderr", ""),
             )  # fmt: skip
 
 

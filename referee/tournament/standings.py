@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # a million matches need numpy, a report of ten pays for it o
     Numbers = NDArray[np.int64]
 
 WARNING = "warning"
-MOST_FAILED = 200
-"""Failed matches that a page tells; the store has all of them."""
+MOST_FAILED, OF_EACH = 200, 10
+"""Failed matches that a report looks into, and of each bot at least; the store has all of them."""
 _LARGE = 1 << 20
 
 
@@ -55,7 +55,7 @@ class Tally:
     """All that a report needs, from boards in any portions. `better` is +1 or −1 (more points, or fewer).
 
     `spread`, if kept: per bot, arrays of its points per match on every board. `failed`: the first matches with
-    faults, of `failures` in all.
+    faults and the first of every bot, of `failures` in all.
     """
 
     def __init__(self, bots: int, better: int, *, keep: bool = False) -> None:
@@ -83,14 +83,15 @@ class Tally:
         self._per_pair(by_bot)
 
     def _faults(self, result: Result) -> None:
-        faulty = False
+        faulty = wanted = False
         for bot, faults in zip(result.bots, result.faults, strict=True):
             self.bots[bot].faults.update(faults)
             if any(kind != WARNING for kind in faults):
                 self.bots[bot].faulty += 1
                 faulty = True
+                wanted |= self.bots[bot].faulty <= OF_EACH
         self.failures += faulty
-        if faulty and len(self.failed) < MOST_FAILED:
+        if wanted or (faulty and len(self.failed) < MOST_FAILED):
             self.failed.append(result)
 
     def _per_bot(self, of: "_Columns") -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from protocol.messages import Limits
 from ramino_cli.output import report_charts
+from referee.tournament.report import Pair
 from referee.tournament.results import Result
 from referee.tournament.settings import Entry, Settings
 from referee.tournament.store import Store
@@ -51,7 +52,7 @@ def store(tmp_path):
     from protocol.rules import rules_hash
     from referee.games.presets import rules_of
 
-    chosen = rules_of("due-mazzi", ["scoring.system=penalty"])
+    chosen = rules_of("due-mazzi", ["scoring.system=penalty", "match.end=deals", "match.deals=3"])
     settings = Settings(
         ramino="0.1.0", format="round-robin", seats=2, boards=4, game="ramino", preset="due-mazzi",
         rules=msgspec.to_builtins(chosen.rules, str_keys=True), rules_hash=rules_hash(chosen.rules), seed="the-seed",
@@ -116,8 +117,64 @@ def test_an_unfinished_tournament_is_reported_so_far_without_its_seed(ramino, st
 def test_text_shows_standings_pairs_and_faults(ramino, store):
     text = ramino("report", str(store)).out
     assert text.index("greedy") < text.index("=2+3")
-    assert re.search(r"timeout\s+8", text)
-    assert "at fault in 50% of its matches" in text
+    assert re.search(r"timeout +t +8 ", text)
+    assert "at fault in 50% of its matches (8 of 16)" in text
+
+
+def test_text_says_what_to_mend_and_where_to_look(ramino, store):
+    text = ramino("report", str(store)).out
+    found = re.search(r"timeout +t +8 +(b\d+r\d), deal 2$", text, re.MULTILINE)
+    assert found
+    assert found[1] == "b1r0", "the first match of all that had it"
+    assert f"ramino report {store} --record b1r0 >" in text
+    assert '"timeout"' in ramino("report", str(store), "--record", found[1]).out
+
+
+def test_without_records_faults_are_counted_by_class_alone(ramino, store):
+    with sqlite3.connect(store) as db:
+        db.execute("DELETE FROM records WHERE board = 1")
+    db.close()
+    text = ramino("report", str(store)).out
+    assert re.search(r"timeout +t +7 +b2r0, deal 2\n.*timeout +others +1\n", text)
+    with sqlite3.connect(store) as db:
+        db.execute("DELETE FROM records")
+    db.close()
+    text = ramino("report", str(store)).out
+    assert re.search(r"timeout +8\n", text)
+    assert "--record" not in text, "there is none to be shown"
+
+
+def test_text_says_by_which_rules_and_which_way_points_count(ramino, store):
+    head = ramino("report", str(store)).out.splitlines()
+    assert head[0] == "round-robin, 2 seats, 4 boards a table: 24 matches"
+    assert head[1] == "due-mazzi, match.end=deals, match.deals=3; more points are better here"
+
+
+def test_a_bot_that_has_played_nothing_has_no_rating(ramino, store):
+    with sqlite3.connect(store) as db:
+        db.execute("DELETE FROM matches WHERE board % 3 > 0")
+        db.execute("UPDATE config SET value = json_set(value, '$.boards', 1) WHERE key = 'settings'")
+    db.close()
+    text = ramino("report", str(store)).out
+    assert "1 board a table" in text
+    assert re.search(r"alert.* – +– +0 +0-0-0 +–", text)
+    page = store.with_name("page.html")
+    assert ramino("report", str(store), "--html", str(page)).code == 0
+    (row,) = re.findall(r"<tr><td>\d</td><td class=\"name\">&lt;script.*?</tr>", page.read_text(), re.DOTALL)
+    assert "1500" not in row
+    assert row.count("<td") == 11
+    lines = ramino("report", str(store), "--json").json["standings"]
+    assert [line["rating"] for line in lines if not line["matches"]] == [1500], "programs see every number"
+
+
+def test_only_a_lead_whose_interval_is_clear_of_zero_is_shaded_in_full():
+    names = "clear", "small", "luck", "once"
+    ends = {"clear": (9, 11), "small": (0.1, 0.3), "luck": (-1, 21), "once": (None, None)}
+    diffs = {"clear": 10, "small": 0.2, "luck": 10, "once": 10}
+    pairs = [Pair("us", name, 5, diffs[name], *ends[name], 5, 0, 5) for name in names]
+    cells = dict(report_charts.cross(["us", *names], pairs))
+    assert [cell.shade for cell in cells["us"][1:]] == [5, 2, 1, 1]
+    assert [cells[name][0].shade for name in names] == [-5, -2, -1, -1]
 
 
 def test_csv_is_read_back_and_holds_no_formula(ramino, store):
