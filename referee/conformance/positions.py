@@ -4,17 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from protocol.cards import JOKER
 from protocol.events import redact
 from protocol.ramino import actions as ramino
 from protocol.rams import actions as rams
 from referee.game import Ask, Game, Setup
 from referee.games.presets import Ruleset, rules_of
+from referee.games.ramino.partition import arrange, arrange_with_discard
 from referee.games.ramino.planning import best_play
 from referee.shuffling import board_key
 
 SEAT = 0
 """The bot's seat in every position."""
 STEPS, TRIES = 400, 400
+DUE_MAZZI = rules_of("due-mazzi").rules
 
 Choose = Callable[[Ruleset, Any, Ask], Any]
 Moves = Mapping[str, Choose]
@@ -114,6 +117,26 @@ def _take_pile(chosen: Ruleset, state: Any, ask: Ask) -> Any:
     return chosen.game.fallback(state, ask.seat)
 
 
+def _save(chosen: Ruleset, state: Any, ask: Ask) -> Any:
+    """The bot's seat lays nothing and keeps what is best: its hand grows into melds."""
+    if ask.seat != SEAT:
+        return chosen.game.fallback(state, ask.seat)
+    hand, barred = chosen.game.view(state, SEAT).hand, ask.can["may_not_discard"]
+    return ramino.Play(discard=arrange_with_discard(hand, chosen.rules, barred).discard)
+
+
+def _loose(view: Any) -> tuple[str, ...] | None:
+    """What is in no meld of a hand of `due-mazzi`; None where a joker makes that a matter of taste."""
+    return None if JOKER in view.hand else arrange(view.hand, DUE_MAZZI).deadwood
+
+
+def _dearest_is_barred(can: Mapping[str, Any], view: Any) -> bool:
+    """Every bot would throw the card that it took: a figure that fits nothing, among small cards."""
+    taken = can["may_not_discard"]
+    others = [card[0] for card in view.hand if card != taken]
+    return taken is not None and taken[0] in "QK" and set(others) <= set("23456789")
+
+
 def _bet(chosen: Ruleset, state: Any, ask: Ask) -> Any:
     """Somebody bets, the others call."""
     return ramino.Bet(ask.can["min_to"]) if "bet" in ask.can["do"] else ramino.Call()
@@ -136,6 +159,12 @@ WANTED = (
     Wanted("play", "a card was drawn from the stock", "due-mazzi", 2, "play"),
     Wanted("play, card from the pile", "the card taken from the pile may not go back", "due-mazzi", 2, "play",
            when=lambda can, view: can["may_not_discard"] is not None, moves={"draw": _take_pile}),
+    Wanted("play, dearest card from the pile", "the card that one would throw may not go back", "due-mazzi", 2, "play",
+           ("deck.hand_size=4",), _dearest_is_barred, {"draw": _take_pile, "play": _save}),
+    Wanted("play, all melds but the card from the pile", "the one loose card may not go back", "due-mazzi", 2, "play",
+           when=lambda can, view: _loose(view) == (can["may_not_discard"],), moves={"draw": _take_pile, "play": _save}),
+    Wanted("play, all melds", "closing needs a discard: not every card may be laid", "due-mazzi", 2, "play",
+           when=lambda can, view: _loose(view) == (), moves={"play": _save}),
     Wanted("play, melds on the table", "much may be laid and added", "due-mazzi", 4, "play",
            when=lambda can, view: len(view.table) > 3, moves={"play": _lay}),
     Wanted("play, one meld a turn", "no jokers, one pack, one meld a turn", "classico", 3, "play"),

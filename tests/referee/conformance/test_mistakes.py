@@ -13,6 +13,7 @@ from referee.conformance import CheckResult, Conditions, check_bot
 from sample_bots.builtin import BUILTINS
 
 MINIMAL = (Path(__file__).parents[3] / "sample_bots" / "minimal.py").read_text(encoding="utf-8")
+STARTER = (Path(__file__).parents[3] / "sample_bots" / "starters" / "python" / "bot.py").read_text(encoding="utf-8")
 OUT = "    print(json.dumps(reply), flush=True)  # one line, and out at once\n"
 CONTINUE = "        continue\n"
 FIRST = "for line in sys.stdin:\n"
@@ -59,6 +60,7 @@ MISTAKES = [
      "error needs no reply|second answer", "nothing after error"),
     ("10d for Td", DISCARD, '"discard": "10d"', "one meld a turn", "write Td", "A23456789TJQK"),
     ("throws it back", "        action = ANSWERS", THROW_BACK, "from the pile", "rediscard", "may_not_discard"),
+    ("forgets what it took", ' if card != can["may_not_discard"]', "", "dearest", "rediscard", "may_not_discard"),
     ("a card not held", DISCARD, '"discard": "Jc"', "ramino: play", "not in your hand", "view.hand"),
     ("passes an ace", 'if can["pass"] else', "if True else", "with an ace", "ace_must_play", "can.pass"),
     ("plays any card", 'can["cards"][0]}', 'sorted(view["hand"])[1]}', "following", "must_", "can.cards"),
@@ -129,6 +131,25 @@ def test_what_is_put_up_with_is_advised_against(tmp_path: Path, old: str, new: s
     results = check(tmp_path, written(old, new), only)
     assert {result.outcome for result in results} <= {"passed", "skipped"}
     assert any(advice in text for result in results for text in result.advice)
+
+
+CLOSING = [
+    # what a bot that closes may overlook, the check and the code that tell it
+    ('rules["closing"]["needs_discard"]', "False", "play, all melds", "needs_discard", "keep one card back"),
+    (' if view["drawn_from"] == "discard" else None', " and None", "all melds but", "rediscard",
+     "may_not_discard"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "only", "code", "mend"), CLOSING)
+def test_a_bot_that_closes_wrongly_is_found_out(
+    tmp_path: Path, old: str, new: str, only: str, code: str, mend: str
+) -> None:
+    assert old in STARTER
+    source = STARTER.replace(old, new).replace('can["may_not_discard"]', "None")
+    failed = [result for result in check(tmp_path, source, only) if result.outcome == "failed"]
+    assert failed
+    assert any(re.search(code, result.problem) and re.search(mend, result.mend) for result in failed)
 
 
 def test_a_match_that_goes_wrong_can_be_seen_again(tmp_path: Path) -> None:
