@@ -196,6 +196,7 @@ class Bench:
             line = talk.hear(within_ms)
         if line is None or wire.blank(line):
             raise diagnosis.nothing_came(talk, to, within_ms)
+        talk.answered = True
         self.slowest = max(self.slowest, ((time.monotonic() - begin) * 1000, to))
         if line.endswith(b"\r"):
             self.advise("lines end with CRLF: it is put up with; end them with \\n alone")

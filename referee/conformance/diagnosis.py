@@ -1,5 +1,7 @@
 """From what came back to the author's mistake: each commonest one has its sentence and its mend."""
 
+import time
+
 import msgspec
 
 from protocol import messages, wire
@@ -9,6 +11,10 @@ from referee.game import IllegalAction
 
 LATE_MS = 700
 """So long a late answer is waited for, and then, stdin closed, for what was held back."""
+SLOW = "think less: clock says how long you have; get ready between match and ready; or raise --move-ms"
+SLOW_START = "start faster: what takes long can wait until after hello, before ready; or raise --start-ms"
+FLUSH = "if it was not thinking: answer everything that wants an answer, and flush"
+UNFLUSHED = "flush stdout after every line (`ramino bot spec` says how), and read stdin line by line, not to its end"
 ONCE = "answer each turn once"
 BANNER = "stdout is for the protocol alone: print to stderr"
 
@@ -45,24 +51,29 @@ def nothing_came(talk: Dialogue, to: str, within_ms: int) -> Failed:
         said = wire.quote(talk.partial)
         problem = f"what it wrote in answer to {to} has no newline: {said}"
         return Failed(problem, "end every line with \\n, and flush", silent=True)
-    line = talk.hear(LATE_MS)
-    if line is not None and wire.blank(line):
+    return _late(talk, to, within_ms)
+
+
+def _late(talk: Dialogue, to: str, within_ms: int) -> Failed:
+    """Whether the answer still comes, and when. Who has answered before is waited for longer: it does flush."""
+    begin, slow = time.monotonic(), SLOW if to.startswith("turn") else SLOW_START
+    problem, closed = f"no answer to {to} within {within_ms} ms", ""
+    line = talk.hear(max(LATE_MS, within_ms) if talk.answered else LATE_MS)
+    if line is None and not talk.open:
+        return left(talk, to, answering=True)
+    if line is None:
+        talk.hang_up()
+        line, closed = talk.hear(LATE_MS), ", when stdin had been closed"
+    if line is None:
+        return Failed(problem, f"{slow}; {FLUSH}", silent=True)
+    if wire.blank(line):
         return Failed(f"nothing but blank lines came in answer to {to}", "write the answer, and no more", silent=True)
-    if line is not None:
-        turn = "be faster: clock says how long you have; get ready between match and ready; or raise --move-ms"
-        start = "start faster: what takes long can wait until after hello, before ready; or raise --start-ms"
-        said = f"the answer to {to} came after more than {within_ms} ms: {wire.quote(line)}"
-        return Failed(said, turn if to.startswith("turn") else start, silent=True)
-    talk.hang_up()
-    line = talk.hear(LATE_MS)
-    if line is not None:
-        return Failed(
-            f"the answer to {to} came only when stdin was closed: {wire.quote(line)}",
-            "flush stdout after every line (`ramino bot spec` says how), and read stdin line by line, not to its end",
-            silent=True,
-        )
-    problem = f"no answer to {to} within {within_ms} ms"
-    return Failed(problem, "answer, flush, and do not think longer than clock says", silent=True)
+    said = wire.quote(line)
+    if closed and not talk.answered:
+        return Failed(f"the answer to {to} came only when stdin was closed: {said}", UNFLUSHED, silent=True)
+    after = within_ms / 1000 + time.monotonic() - begin
+    mend = f"{slow}; {FLUSH}" if closed else slow
+    return Failed(f"{problem}: it came after {after:.1f} s{closed}: {said}", mend, silent=True)
 
 
 def left(talk: Dialogue, after: str, *, answering: bool = False) -> Failed:

@@ -31,6 +31,8 @@ class Dialogue:
         self.started = time.monotonic()
         self.open = True
         """Whether its stdout may still bring something."""
+        self.answered = False
+        """Whether an answer has come in time: then the bot does flush, and a later silence is that of thinking."""
         self.sent: list[str] = []
         self.got: list[str] = []
         self._since = 0
