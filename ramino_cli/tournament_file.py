@@ -48,12 +48,16 @@ class ConfigBot(msgspec.Struct, frozen=True):
     limits: dict[str, int] = {}
 
     @property
+    def words(self) -> str:
+        """The command alone, on one line."""
+        return self.command if isinstance(self.command, str) else shlex.join(self.command)
+
+    @property
     def text(self) -> str:
         """As a BOT argument."""
-        words = self.command if isinstance(self.command, str) else shlex.join(self.command)
         options = [f"--{name}={str(value).lower() if isinstance(value, bool) else value}"
                    for name, value in self.options.items()]  # fmt: skip
-        return " ".join([words, *map(shlex.quote, options)])
+        return " ".join([self.words, *map(shlex.quote, options)])
 
 
 class Config(msgspec.Struct, frozen=True, omit_defaults=True):

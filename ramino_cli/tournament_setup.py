@@ -2,7 +2,7 @@
 
 import shlex
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.tournament.store import Store
 
 NAME = 32
+CHANGES = 2000
 
 
 class Entrants(NamedTuple):
@@ -34,6 +35,7 @@ def entrants(bots: "Sequence[ConfigBot]", folder: str) -> Entrants:
     entries: list[Entry] = []
     absent: dict[int, str] = {}
     for number, bot in enumerate(bots):
+        _no_more_than_a_name(number + 1, bot, BUILTINS)
         try:
             parsed = parse_bot(bot.text, BUILTINS, Path(folder))
         except BotError as problem:
@@ -47,6 +49,14 @@ def entrants(bots: "Sequence[ConfigBot]", folder: str) -> Entrants:
         digest = sha256(parsed.file) if isinstance(parsed, External) else ""
         entries.append(Entry(name, bot.text, folder if external else "", digest, bot.env, bot.limits))
     return Entrants(tuple(_distinct(entries)), absent)
+
+
+def _no_more_than_a_name(number: int, bot: "ConfigBot", builtins: Collection[str]) -> None:
+    """A built-in bot has no command line and no environment. Raises UsageError."""
+    name = bot.words.rpartition("=")[2]
+    for what, given in {"options": bot.options, "env": bot.env}.items():
+        if given and name in builtins:
+            raise click.UsageError(f"bot {number}: {name} is a built-in bot and takes no {what} (limits it may have)")
 
 
 def _is_name(text: str) -> bool:
@@ -98,6 +108,7 @@ def agreed(store: "Store", wanted: "Settings", command: str) -> "Settings":
 
     A tournament whose seed was not named goes on with the seed that it has.
     """
+    from protocol.reading import printable
     from referee.tournament.machine import about
     from referee.tournament.settings import differences, known_hashes
     from referee.tournament.store import StoreError
@@ -115,7 +126,7 @@ def agreed(store: "Store", wanted: "Settings", command: str) -> "Settings":
     changed = differences(stored, known_hashes(stored, now))
     if changed:
         raise StoreError(
-            f"{store.path} holds another tournament; give this one another --db, or the same command as before:"
-            f" {'; '.join(changed)}"
+            f"{store.path} keeps one tournament, which cannot be made larger or other; give this one another --db,"
+            f" or the same command as before: {printable('; '.join(changed), CHANGES)}"
         )
     return stored

@@ -77,8 +77,27 @@ def command(
     \b
     Examples:
       ramino tournament random greedy
-      ramino tournament greedy ./mine.py "node theirs.js" --boards 500 --jobs 4 --db week.db
+      ramino tournament greedy ./mine.py "node theirs.js" --boards 500 --db may.db
       ramino tournament --config league.toml
+
+    \b
+    A --config file is TOML. Its keys are the options' names, with _ for -; paths
+    of bots are relative to the file. league.toml:
+      format = "round-robin"
+      boards = 200
+      db = "league.db"
+      rules = "centouno"
+      set = ["match.end=deals", "match.deals=1"]
+      [limits]                        # everybody's: move_ms, bank_ms, strikes …
+      move_ms = 500
+      [[bots]]
+      command = "maestro"             # a BOT argument, or a list of words
+      [[bots]]
+      name = "mine"
+      command = "python3 bots/mine.py"
+      env = { MODEL = "small.bin" }
+      options = { depth = 3 }         # written after the command: --depth=3
+      limits = { move_ms = 2000 }     # its own; for the rest everybody's
     """
     from referee.tournament.ledger import TournamentError
     from referee.tournament.schedule import ScheduleError
@@ -162,9 +181,14 @@ def _settings(
 
 
 def _warn(who: "Entrants", wanted: "Settings") -> None:
-    """Says once what bots could do where there is no sandbox; the workers do not say it."""
+    """Says once who is missing, and what bots could do where there is no sandbox; the workers do not say it."""
+    from protocol.reading import printable
+    from ramino_cli.output.report_text import LONG
     from referee.runner import choose
 
+    for bot, reason in who.absent.items():
+        name = who.entries[bot].name
+        click.echo(f"warning: {name} cannot be started and is left out: {printable(reason, LONG)}", err=True)
     if any(entry.sha256 for entry in who.entries):
         warning = choose(wanted.sandbox, wanted.binds).warning
         if warning:

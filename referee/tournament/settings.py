@@ -5,12 +5,18 @@ How many matches go on at once, where and how fast, changes no result and is not
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from protocol.messages import Limits
+from referee.bots.spec import BotError, External, parse_bot
 from referee.tournament.schedule import Format, Plan
+
+_UNSAID = {"rules_hash", "bots", "sha256", "folder"}
+"""What is told in other words, or is no change of its own."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -71,13 +77,42 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def differences(old: Settings, new: Settings) -> list[str]:
-    """What a changed command line changes, one line each: `boards: 100 in the store, 200 now`."""
+    """What a changed command line changes, one sentence each: `boards: 100 in the store, 200 now`."""
+    bots = zip_longest(old.bots, new.bots)
+    return [*_changes(old, new), *(line for number, pair in enumerate(bots, 1) for line in _bot(number, *pair))]
+
+
+def _bot(number: int, old: Entry | None, new: Entry | None) -> Iterator[str]:
+    """One bot's: where it is another one there is no more to say."""
+    if old is None:
+        yield f"bot {number} ({new.name if new else ''}) is not in the store"
+    elif new is None:
+        yield f"bot {number} ({old.name}) is in the store, and is not given now"
+    elif old.text != new.text:
+        yield f"bot {number}: {old.text!a} in the store, {new.text!a} now"
+    else:
+        who = f"bot {number} ({old.name})"
+        if old.sha256 != new.sha256:
+            yield f"{who}: its file {_file(new)} has changed since" if new.sha256 else f"{who} cannot be started now"
+        yield from _changes(old, new, f"{who} ")
+
+
+def _file(bot: Entry) -> str:
+    """The program itself, as seen from where its path counts from."""
+    try:
+        parsed = parse_bot(bot.text, {}, Path(bot.folder))
+    except BotError:
+        return bot.text
+    file = Path(parsed.file) if isinstance(parsed, External) else Path(bot.text)
+    return str(file.relative_to(bot.folder) if file.is_relative_to(bot.folder) else file)
+
+
+def _changes(old: Settings | Entry, new: Settings | Entry, prefix: str = "") -> list[str]:
     before, after = (dict(_flat(msgspec.to_builtins(each, str_keys=True))) for each in (old, new))
-    names = dict.fromkeys([*before, *after])
     return [
-        f"{name}: {_shown(before.get(name))} in the store, {_shown(after.get(name))} now"
-        for name in names
-        if before.get(name) != after.get(name) and name != "rules_hash" and not name.endswith(" folder")
+        f"{prefix}{name}: {_shown(before.get(name))} in the store, {_shown(after.get(name))} now"
+        for name in dict.fromkeys([*before, *after])
+        if before.get(name) != after.get(name) and name not in _UNSAID
     ]
 
 
@@ -94,14 +129,11 @@ def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
     for key, value in document.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{prefix}{key}.")
-        elif key == "bots":
-            for number, bot in enumerate(value, 1):
-                yield from _flat(bot, f"bot {number} ")
         else:
             yield f"{prefix}{key}", value
 
 
 def _shown(value: Any) -> str:
     if value is None:
-        return "nothing"
+        return "not set"
     return " ".join(value) if isinstance(value, (list, tuple)) else str(value)

@@ -81,8 +81,32 @@ def test_a_changed_command_line_is_refused_with_the_difference(tmp_path):
     refused = run(*same, "--boards", 2, "--move-ms", 99, *SEED, cwd=tmp_path, code=2)
     assert "boards: 1 in the store, 2 now" in refused.stderr
     assert "limits.move_ms: 2000 in the store, 99 now" in refused.stderr
+    assert "keeps one tournament, which cannot be made larger or other; give this one another --db" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
+    more = run("tournament", "random", "greedy", "b=greedy", *same[3:], "--boards", 1, *SEED, cwd=tmp_path, code=2)
+    assert more.stderr.rstrip().endswith(": bot 3 (b) is not in the store")
+    other = run("tournament", "random", "b=greedy", *same[3:], "--boards", 1, *SEED, cwd=tmp_path, code=2)
+    assert other.stderr.rstrip().endswith(": bot 2: 'greedy' in the store, 'b=greedy' now")
     run(*same, "--boards", 1, "--jobs", 1, cwd=tmp_path)  # neither jobs nor the seed's absence is a change
+
+
+def test_a_bot_whose_file_has_changed_is_named_with_the_file(tmp_path):
+    (tmp_path / "bots").mkdir()
+    bot = tmp_path / "bots" / "my.py"
+    bot.write_bytes(Path(sample_bots.__file__).with_name("minimal.py").read_bytes())
+    bots = ["random", "mine=python3 bots/my.py", "greedy"]
+    args = ["tournament", *bots, "--boards", 1, "--sandbox", "none", "--db", "t.db", *QUICK, *SEED]
+    run(*args, cwd=tmp_path)
+    bot.write_text(bot.read_text() + "# better\n")
+    refused = run(*args, cwd=tmp_path, code=2).stderr
+    assert refused.rstrip().endswith(": bot 2 (mine): its file bots/my.py has changed since")
+    bot.unlink()
+    refused = run(*args, cwd=tmp_path, code=2).stderr
+    assert refused.rstrip().endswith(": bot 2 (mine) cannot be started now")
+    assert "not found" in refused.splitlines()[0], "and why"
+    args.remove("greedy")
+    args[args.index(bots[1])] = "random"
+    assert "bot 3 (greedy) is in the store, and is not given now" in run(*args, cwd=tmp_path, code=2).stderr
 
 
 def test_a_second_process_on_one_store_is_refused(tmp_path):
@@ -200,7 +224,8 @@ def test_a_bot_that_cannot_be_started_never_stops_the_others(tmp_path):
     quits.chmod(0o755)
     args = ["random", "./gone", "greedy", "./quits", "--boards", 2, "--sandbox", "none", "--db", "t.db", *QUICK]
     done = run("tournament", *args, cwd=tmp_path)
-    assert "./gone" in done.stdout or "gone could not be started" in done.stdout
+    assert "gone could not be started" in done.stdout
+    assert done.stderr.startswith("warning: gone cannot be started and is left out: not found"), "before any board"
     made = report(tmp_path)
     assert made["played"] == 4
     assert {line["name"] for line in made["standings"]} == {"random", "greedy"}

@@ -3,6 +3,8 @@
 import pytest
 from tournaments import SEED, report, run
 
+from ramino_cli.tournament_file import _config
+
 
 def test_a_config_file_and_what_is_given_beside_it(tmp_path):
     folder = tmp_path / "league"
@@ -34,6 +36,8 @@ def test_bots_of_a_config_file_may_be_arguments_alone(ramino, tmp_path):
         ("[limits]\nmov_ms = 1", "line 2: limits.mov_ms is not known; did you mean 'move_ms'"),
         ("[[bots]]\ncommand = 'random'\nlimits = { bank = 1 }", "bot 1: limits.bank is not known; did you mean"),
         ("[[bots]]\ncommand = 'random'\nlimits = { move_ms = 0 }", "line 3: bot 1: limits.move_ms: expected int >= 1"),
+        ("[[bots]]\ncommand = 'a=greedy'\noptions = { x = 1 }", "bot 1: greedy is a built-in bot and takes no options"),
+        ("[[bots]]\ncommand = ['greedy']\nenv = { X = 'y' }", "bot 1: greedy is a built-in bot and takes no env"),
         ("[bots.x]\ncommand = 'random'", "bots: expected array"),
     ],
 )
@@ -43,6 +47,14 @@ def test_a_wrong_config_file_is_one_line(ramino, tmp_path, text, words):
     assert done.code == 2
     assert words in done.err
     assert len(done.err.splitlines()) == 1
+
+
+def test_the_help_shows_a_file_that_can_be_read(ramino):
+    shown = ramino("tournament", "--help").out
+    assert max(map(len, shown.splitlines())) <= 80
+    config = _config("league.toml", shown.partition("league.toml:\n")[2].partition("\n\n")[0])
+    assert [bot.text for bot in config.bots] == ["maestro", "python3 bots/mine.py --depth=3"]
+    assert (config.boards, config.limits, config.bots[1].limits) == (200, {"move_ms": 500}, {"move_ms": 2000})
 
 
 def test_a_bot_with_limits_of_its_own(tmp_path):
@@ -73,4 +85,4 @@ def test_a_bot_with_limits_of_its_own(tmp_path):
     assert set(lines["free"]["faults"]) == {"illegal"}
     assert (lines["late"]["limits"], lines["free"]["limits"]) == ({}, {"move_ms": 60000})
     (tmp_path / "c.toml").write_text(text.replace("60000", "70000"))
-    assert "bot 2 limits.move_ms: 60000 in the store, 70000 now" in run(*args, cwd=tmp_path, code=2).stderr
+    assert "bot 2 (free) limits.move_ms: 60000 in the store, 70000 now" in run(*args, cwd=tmp_path, code=2).stderr
