@@ -97,14 +97,16 @@ def check(
     if chosen.warning:
         click.echo(f"warning: {chosen.warning}", err=True)
 
+    listing = checks.Listing(verbose=verbose)
+
     def told(result: CheckResult) -> None:
         if not as_json:
-            checks.show_one(result, verbose=verbose)
+            listing.show(result)
 
     conditions = Conditions(start_ms, move_ms)
     results = check_bot(parsed, chosen, conditions, BUILTINS["random"], only=only, told=told)
     if as_json:
         checks.show_json(results, parsed.command)
     else:
-        checks.show_sum(results)
+        listing.show_end(results)
     ctx.exit(AT_FAULT if any(result.outcome == "failed" for result in results) else 0)

@@ -1,7 +1,9 @@
 """How the checks of a bot are shown: a numbered list, failed ones with the bot's own lines; or one JSON document."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -15,8 +17,46 @@ if TYPE_CHECKING:
 MARKS = {"passed": ("ok", "green"), "failed": ("FAILED", "red")}
 
 
-def show_one(result: "CheckResult", *, verbose: bool) -> None:
-    """One check, as soon as it is made; of those that were not tried the last line tells."""
+WIDTH = 100
+VARYING = re.compile(r": [{\[].*|\b[2-9TJQKA][cdhs]\b|\d+|(?<=turn )\(\w+\)|while two of it run: ")
+"""What differs between two failures of one mistake: quoted lines, cards, numbers, asks, how many ran."""
+
+
+class Listing:
+    """Mutable: shows checks as they are made; what fails as one before has failed is told in one line at the end."""
+
+    def __init__(self, *, verbose: bool) -> None:
+        self.verbose = verbose
+        self._alike: dict[tuple[str, ...], list[CheckResult]] = {}
+
+    def show(self, result: "CheckResult") -> None:
+        """One check, as soon as it is made."""
+        if result.outcome == "failed":
+            alike = self._alike.setdefault(_mistake(result), [])
+            alike.append(result)
+            if len(alike) > 1 and not self.verbose:
+                return
+        _show_one(result, verbose=self.verbose)
+
+    def show_end(self, results: "Sequence[CheckResult]") -> None:
+        """The groups of equal failures, and the last line."""
+        for first, *others in self._alike.values():
+            if others and not self.verbose:
+                checks = "check fails" if len(others) == 1 else "checks fail"
+                names = "; ".join(result.name for result in others)
+                said = f"{first.number:>3}  and {len(others)} more {checks} in the same way: {names}"
+                click.echo(fill(said, WIDTH, subsequent_indent="     ", break_on_hyphens=False))
+        _show_sum(results)
+
+
+def _mistake(result: "CheckResult") -> tuple[str, ...]:
+    """What two failures have in common where the bot's author has made one mistake."""
+    log = result.stderr.splitlines()[-1:]
+    return tuple(VARYING.sub("", text) for text in (result.problem, *log))
+
+
+def _show_one(result: "CheckResult", *, verbose: bool) -> None:
+    """All of one check; of those that were not tried the last line tells."""
     if result.outcome == "skipped":
         return
     word, colour = MARKS[result.outcome]
@@ -49,7 +89,7 @@ def _detail(label: str, text: str) -> None:
     click.echo(f"                {label:<9} {text}")
 
 
-def show_sum(results: "Sequence[CheckResult]") -> None:
+def _show_sum(results: "Sequence[CheckResult]") -> None:
     """The last line."""
     count = Counter(result.outcome for result in results)
     said = f"{count['passed']} of {len(results)} checks passed"

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ramino_cli.output.checks import Listing
+from referee.conformance import CheckResult
+
 ROOT = Path(__file__).parents[2]
 MINIMAL = f"{sys.executable} {ROOT / 'sample_bots' / 'minimal.py'}"
 BAD = f"{sys.executable} -c 'print(1, chr(104))'"
@@ -106,6 +109,43 @@ def test_check_answers_programs(ramino) -> None:
     assert second["outcome"] == "skipped"
 
 
+def faulty(folder, right: str, wrong: str) -> str:
+    source = (ROOT / "sample_bots" / "minimal.py").read_text(encoding="utf-8")
+    assert right in source
+    (folder / "faulty.py").write_text(source.replace(right, wrong), encoding="utf-8")
+    return f"{sys.executable} {folder / 'faulty.py'}"
+
+
+def test_one_mistake_is_shown_once_and_the_checks_that_it_fails_are_named(ramino, tmp_path) -> None:
+    bot = faulty(tmp_path, '"id": message["id"]', '"id": str(message["id"])')
+    ran = ramino("bot", "check", bot, "--sandbox", "none", "--only", "ramino: play")
+    assert ran.out.count("id must be the integer") == 1
+    said = " ".join(ran.out.split())
+    assert "and 9 more checks fail in the same way: ramino: play, card from the pile; " in said
+    assert "ramino: play, few cards 2 of 12 checks passed, 10 failed" in said
+    assert len(ran.out.splitlines()) < 20
+
+
+def test_equal_failures_are_all_there_for_programs_and_with_verbose(ramino, tmp_path) -> None:
+    bot = faulty(tmp_path, '"id": message["id"]', '"id": str(message["id"])')
+    words = ("bot", "check", bot, "--sandbox", "none", "--only", "rams: card")
+    rows = ramino(*words, "--json").json["checks"]
+    assert [row["outcome"] for row in rows] == ["passed", "passed", "failed", "failed"]
+    assert all(row["problem"] and row["mend"] and row["got"] for row in rows[2:])
+    full = ramino(*words, "-v").out
+    assert full.count("FAILED") == 2 and "in the same way" not in full
+
+
+def test_two_mistakes_are_shown_both(ramino, tmp_path) -> None:
+    bot = faulty(tmp_path, "def draw(can, view, rules):\n", "def draw(can, view, rules):\n    can['from'] = {}['a']\n")
+    other = Path(tmp_path / "faulty.py")
+    source = other.read_text(encoding="utf-8")
+    other.write_text(source.replace("def play(can, view, rules):\n", "def play(can, view, rules):\n    1 / 0\n"))
+    ran = ramino("bot", "check", bot, "--sandbox", "none", "--only", "ramino")
+    assert ran.out.count("KeyError") == ran.out.count("ZeroDivisionError") == 1
+    assert ran.out.count("in the same way") == 2
+
+
 def test_check_of_nothing_is_wrong_usage(ramino) -> None:
     ran = ramino("bot", "check", MINIMAL, "--sandbox", "none", "--only", "nosuch")
     assert (ran.code, ran.err) == (2, "ramino: no check has 'nosuch' in its name\n")
@@ -126,3 +166,23 @@ def test_check_of_what_cannot_be_started_is_wrong_usage(ramino, bot: str, said: 
     assert ran.code == 2
     assert said in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ('id must be 7 (bad_shape): {"id": 1}', 'id must be 12 (bad_shape): {"id": 3}', True),
+        ("no answer to turn (draw) within 9 ms", "no answer to turn (play) within 9 ms", True),
+        ("illegal: Jc is not in your hand (not_in_hand)", "illegal: 2d is not in your hand (not_in_hand)", True),
+        ('"id" is missing (bad_shape): {}', '"action" is missing (bad_shape): {}', False),
+        ("illegal: it may not go back (rediscard)", "illegal: it may not go back (needs_discard)", False),
+        ("it exited with code 1 after hello", "it exited with code 1 after match", False),
+    ],
+)
+def test_failures_are_alike_where_only_cards_numbers_and_lines_differ(
+    capsys, one: str, other: str, alike: bool
+) -> None:
+    listing = Listing(verbose=False)
+    for number, problem in enumerate((one, other), 1):
+        listing.show(CheckResult(number, f"check {number}", "about", "failed", "expected", problem))
+    assert capsys.readouterr().out.count("FAILED") == (1 if alike else 2)
