@@ -29,6 +29,15 @@ RISK = (
 )
 _SETPRIV = "/usr/bin/setpriv"
 _NOT_EXECUTED = re.compile(r"(?:setpriv|prlimit): failed to execute .*: (.+)")
+_IN_THE_WAY = (
+    (re.compile(r"Read-only file system|EROFS"),
+     "the sandbox lets a bot write to /tmp alone, and to stderr, which is its log"),
+    (re.compile(r"No module named|Cannot find (module|package)|Can't locate .* in @INC|cannot open shared object file"
+                r"|No such file or directory|FileNotFound|NoSuchFile|ENOENT|ClassNotFound|NoClassDefFound"),
+     "the sandbox shows a bot its own folder, its interpreter and the system alone: --bind DIR shows it one more"),
+    (re.compile(r"Network is unreachable|Temporary failure in name resolution|ENETUNREACH|EAI_AGAIN"),
+     "the sandbox has no network"),
+)  # fmt: skip
 
 
 class Spawn(NamedTuple):
@@ -67,6 +76,10 @@ class Sandbox:
         """Why the system has not executed the bot's program; "" where it has."""
         found = _NOT_EXECUTED.match(stderr)
         return found[1] if found else ""
+
+    def hindered(self, stderr: str) -> str:
+        """What its author is to know where the log of a bot that has ended shows that the sandbox was in its way."""
+        return ""
 
     def used_up(self, how: str, stderr: str) -> limits.Excess | None:
         """Which of our limits a bot that has ended had reached."""
@@ -110,6 +123,10 @@ class Bubblewrap(Sandbox):
         """Why the system has not executed the bot's program; "" where it has."""
         why = super().refused(stderr)
         return f"{why} in the sandbox: show the folder of its interpreter with --bind DIR" if why else ""
+
+    def hindered(self, stderr: str) -> str:
+        """What its author is to know where the log of a bot that has ended shows that the sandbox was in its way."""
+        return next((text for pattern, text in _IN_THE_WAY if pattern.search(stderr[-1000:])), "")
 
     def used_up(self, how: str, stderr: str) -> limits.Excess | None:
         """Which of our limits a bot that has ended had reached."""

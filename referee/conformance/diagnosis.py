@@ -82,7 +82,7 @@ def left(talk: Dialogue, after: str, *, answering: bool = False) -> Failed:
     if after == "match_over":
         return Failed(f"it {how} at match_over", "stay: another match may follow; leave at quit, or when stdin ends")
     where = f"in place of an answer to {after}" if answering else f"after {after}"
-    return Failed(f"it {how} {where}", "see its stderr: it must not end before quit")
+    return Failed(f"it {how} {where}", talk.hindered() or "see its stderr: it must not end before quit")
 
 
 def unreadable(talk: Dialogue, line: bytes, problem: wire.Malformed) -> Failed:

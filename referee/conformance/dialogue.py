@@ -22,7 +22,7 @@ class Dialogue:
     """Starts the bot. `sent` and `got` collect the lines since `fresh`."""
 
     def __init__(self, bot: External, sandbox: Sandbox) -> None:
-        self._link = Link(sandbox.spawn(bot))
+        self._sandbox, self._link = sandbox, Link(sandbox.spawn(bot))
         self._poll = select.poll()
         for descriptor in (self._link.stdout, self._link.stderr, self._link.pidfd):
             self._poll.register(descriptor, select.POLLIN)
@@ -125,6 +125,10 @@ class Dialogue:
     def stderr(self) -> str:
         """The end of its log."""
         return self._link.tail()
+
+    def hindered(self) -> str:
+        """Once it has ended: how the sandbox may have been in its way, in words; "" where nothing shows that."""
+        return self._sandbox.hindered(self.stderr)
 
     def close(self) -> None:
         """Ends it, whatever it does."""

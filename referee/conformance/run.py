@@ -129,7 +129,8 @@ def _whole_match(
     others = [BuiltIn("random", opponent) for _ in range(seats - 1)]
     result = run_match(Job(spec, (bot, *others)), sandbox=sandbox)
     for fault in result.players[0].faults:
-        mend = diagnosis.MENDS.get(fault.code, "see the code in `ramino bot spec`")
+        hindered = sandbox.hindered(fault.stderr) if fault.code == "exited" else ""
+        mend = hindered or diagnosis.MENDS.get(fault.code, "see the code in `ramino bot spec`")
         words = [preset, *(f"--set {setting}" for setting in settings), f"--seed {SEED}", "--record match.jsonl"]
         again = f"to see it again: ramino play BOT{' random' * len(others)} --rules {' '.join(words)}"
         said = f"deal {fault.deal}: {fault.kind}, {fault.message} ({fault.code})"
