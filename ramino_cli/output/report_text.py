@@ -27,7 +27,10 @@ def show(store: "Store", summary: "Summary") -> None:
     from referee.tournament.details import causes_of
 
     report, settings = summary.report, summary.settings
-    _head(report, rules(settings))
+    _head(report)
+    click.echo(f"rules: {rules(settings)}")
+    against = ": those against a bot are negative" if summary.tally.better < 0 else ""
+    click.echo(f"more points are better here{against}")
     standings(report.standings)
     pairs(report.pairs)
     causes = causes_of(store, settings.names, summary.tally)
@@ -37,14 +40,13 @@ def show(store: "Store", summary: "Summary") -> None:
         click.echo(f"to look into one: ramino report {printable(path, LONG)} --record {match} > {match}.jsonl")
 
 
-def _head(report: "Report", rules: str) -> None:
+def _head(report: "Report") -> None:
     state = "" if report.complete else ", not finished"
     if report.stopped:
         state = f", decided after {plural(report.stopped, 'board')}"
     void = f", {report.void} void and played again" if report.void else ""
     boards, matches = plural(report.boards, "board"), "match" if report.played == 1 else "matches"
     click.echo(f"{report.format}, {report.seats} seats, {boards} a table: {report.played} {matches}{void}{state}")
-    click.echo(f"{rules}; more points are better here")
 
 
 def rules(settings: "Settings") -> str:

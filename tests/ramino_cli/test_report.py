@@ -147,7 +147,8 @@ def test_without_records_faults_are_counted_by_class_alone(ramino, store):
 def test_text_says_by_which_rules_and_which_way_points_count(ramino, store):
     head = ramino("report", str(store)).out.splitlines()
     assert head[0] == "round-robin, 2 seats, 4 boards a table: 24 matches"
-    assert head[1] == "due-mazzi, match.end=deals, match.deals=3; more points are better here"
+    assert head[1] == "rules: due-mazzi, match.end=deals, match.deals=3"
+    assert head[2] == "more points are better here: those against a bot are negative"
 
 
 def test_a_bot_that_has_played_nothing_has_no_rating(ramino, store):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.tournament import standings
 from referee.tournament.results import Result
 from referee.tournament.standings import Tally, played, whole_boards
 
@@ -84,6 +85,23 @@ def test_a_retired_bot_has_lost_and_its_faults_are_told_apart():
     assert made.bots[0].faults == {"timeout": 3}
     assert made.bots[1].faults == {"crash": 1, "warning": 2}
     assert [bot.faulty for bot in made.bots] == [1, 1]
+
+
+def test_the_first_failed_matches_are_kept_and_some_of_every_bot(monkeypatch):
+    """However many faults the others have had before: a report can say of every bot what to mend."""
+    monkeypatch.setattr(standings, "MOST_FAILED", 3)
+    monkeypatch.setattr(standings, "OF_EACH", 2)
+
+    def board(number, bad, kind="timeout"):
+        faults = [{kind: 1} if bot == bad else {} for bot in (0, 1)]
+        return [
+            result(number, 0, (0, 1), (1, 2), faults=tuple(faults)),
+            result(number, 1, (1, 0), (1, 2), faults=tuple(faults[::-1])),
+        ]
+
+    made = tally(2, board(0, 0), board(1, 0), board(2, 1), board(3, 1), board(4, 1, "warning"))
+    assert [(each.board, each.rotation) for each in made.failed] == [(0, 0), (0, 1), (1, 0), (2, 0), (2, 1)]
+    assert made.failures == 8, "warnings are no faults"
 
 
 def test_large_amounts_stay_exact():
