@@ -133,7 +133,7 @@ def _faults(line: "Standing", causes: "Sequence[Cause]") -> Iterator[tuple[objec
             yield line.name, kind, printable(cause.code), cause.count, cause.match + deal
         rest = count - sum(cause.count for cause in known)
         if rest > 0:
-            yield line.name, kind, "others" if known else "", rest, ""
+            yield line.name, kind, "not looked up" if known else "", rest, ""
 
 
 def _share(line: "Standing") -> str:

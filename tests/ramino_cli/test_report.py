@@ -135,7 +135,7 @@ def test_without_records_faults_are_counted_by_class_alone(ramino, store):
         db.execute("DELETE FROM records WHERE board = 1")
     db.close()
     text = ramino("report", str(store)).out
-    assert re.search(r"timeout +t +7 +b2r0, deal 2\n.*timeout +others +1\n", text)
+    assert re.search(r"timeout +t +7 +b2r0, deal 2\n.*timeout +not looked up +1\n", text)
     with sqlite3.connect(store) as db:
         db.execute("DELETE FROM records")
     db.close()
