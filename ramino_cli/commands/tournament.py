@@ -85,7 +85,6 @@ def command(
     of bots are relative to the file. league.toml:
       format = "round-robin"
       boards = 200
-      db = "league.db"
       rules = "centouno"
       set = ["match.end=deals", "match.deals=1"]
       [limits]                        # everybody's: move_ms, bank_ms, strikes …

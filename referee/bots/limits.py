@@ -24,7 +24,8 @@ _SIGNS = (
     (Excess("memory", "out of memory"),
      r"MemoryError|bad_alloc|out of memory|cannot allocate memory|OutOfMemory|memory allocation of"),
     (Excess("processes", f"it may have {PROCESSES} processes and threads"),
-     r"can't start new thread|Resource temporarily unavailable|cannot fork|unable to create (native )?thread"),
+     r"can't start new thread|cannot fork|unable to create (native )?thread"
+     r"|(fork|spawn|clone|thread)[\s\S]{0,200}Resource temporarily unavailable"),
     (Excess("disk", f"a file and /tmp may have {FILE_BYTES >> 20} MiB"),
      r"File too large|EFBIG|No space left on device|ENOSPC|SIGXFSZ"),
 )  # fmt: skip
