@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from protocol.ramino.actions import Action
+from msgspec.structs import replace
+
+from protocol.ramino.actions import Action, Play
 from protocol.ramino.view import View
 from sample_bots.ramino_greedy import drawing, playing, staking
 from sample_bots.ramino_greedy.sense import Sense
@@ -18,6 +20,15 @@ _ANSWERS = {
 }
 
 
+MOST = 26
+"""More cards, which draw.take_two can make where few melds may be laid, take too long to arrange: some are left out."""
+
+
 def decide(ask: str, can: Mapping[str, Any], view: View, sense: Sense) -> Action:
     """The answer to one question; `can` lists what is legal, as the referee sends it."""
-    return _ANSWERS[ask](can, view, sense)
+    if len(view.hand) <= MOST:
+        return _ANSWERS[ask](can, view, sense)
+    action = _ANSWERS[ask](can, replace(view, hand=view.hand[:MOST]), sense)
+    if isinstance(action, Play) and (action.close or action.discard is None):  # there are the others still
+        return Play(discard=next(card for card in view.hand if card != can["may_not_discard"]))
+    return action

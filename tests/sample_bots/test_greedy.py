@@ -5,6 +5,7 @@ from statistics import mean
 
 import pytest
 
+from protocol.cards import NATURALS
 from protocol.messages import Clock, Limits, Match, Turn
 from protocol.ramino.actions import Bet, Close, Draw, Fold, Knock, Leave, Pass, Play, Raise, Reenter, Yield
 from protocol.ramino.rules import RaminoRules, check
@@ -161,6 +162,21 @@ def answer(rules, state, seat=None):
 LOW = ["2c", "3d", "5h", "6s", "8c", "9d", "Jh", "Qs", "Kc", "4d"]
 OTHERS = ["2d", "4h", "6c", "7d", "9c", "Tc", "Ts", "Qd", "Ks", "5s"]
 MELDED = ["3c", "3d", "3h", "7s", "8s", "9s", "Jc", "Jd", "Jh"]
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("table", [True, False])
+def test_answers_soon_with_a_hand_that_has_grown_large(table):
+    """As draw.take_two makes where no melds may be laid; a part that is all melds does not close the whole."""
+    rules = change(rules_of("due-mazzi").rules, {"table": {"enabled": table}, "closing": {"needs_discard": False}})
+    _, state = at("due-mazzi", [LOW, OTHERS], "9s")
+    view = RAMINO.view(state, 0)
+    luck = random.Random(1)
+    for hand in (NATURALS[:40], [*luck.sample([*NATURALS] * 2, 44), *["*"] * 4]):
+        large = replace(view, hand=tuple(hand), drawn=hand[0], drawn_from="discard")
+        action = decide("play", {"may_not_discard": hand[0], "melds_left": None}, large, Sense(rules))
+        assert action.discard in hand[1:]
+        assert not action.close
 
 
 def test_takes_the_card_that_melds_and_leaves_the_one_that_does_not():
