@@ -70,14 +70,22 @@ def run_match(job: Job, *, sandbox: Sandbox | None = None) -> MatchResult:
         return trio.run(main)
 
 
+def enders() -> list[signal.Signals]:
+    """The signals that end a run as Ctrl-C does, in order, with nothing left behind; nohup keeps its word."""
+    lost = [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else [signal.SIGHUP]
+    return [signal.SIGTERM, *lost]
+
+
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """SIGTERM and a lost terminal end a run as Ctrl-C does: in order, with nothing left behind."""
+    """SIGTERM and a lost terminal end what runs here through SIGINT, which a shell's background job ignores."""
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    before = {number: signal.signal(number, interrupt) for number in enders()}
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
@@ -85,4 +93,4 @@ def interruptible() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-__all__ = ["Job", "Sandbox", "choose", "interruptible", "play_many", "play_match", "run_match"]
+__all__ = ["Job", "Sandbox", "choose", "enders", "interruptible", "play_many", "play_match", "run_match"]

@@ -16,6 +16,7 @@ import trio_parallel  # type: ignore[import-untyped]
 
 from referee.bots import orphans
 from referee.bots.spec import BotError
+from referee.runner import enders
 from referee.tournament.ledger import Ledger, TournamentError
 from referee.tournament.schedule import Match
 from referee.tournament.settings import Settings
@@ -90,7 +91,7 @@ class _Hall:
         self._changed = trio.Event()
 
     async def _watch_signals(self, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
-        with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
+        with trio.open_signal_receiver(signal.SIGINT, *enders()) as signals:
             task_status.started()
             async for _ in signals:
                 if self.interrupted:

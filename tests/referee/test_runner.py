@@ -251,9 +251,11 @@ def test_one_failed_start_stops_nobody_else():
     assert results[1].places is None and results[2].places is not None
 
 
-def ramino(*words):
+def ramino(*words, ignoring=None):
     """`ramino play` in a process of its own."""
     code = "import sys; from ramino_cli.main import main; sys.argv[0] = 'ramino'; main()"
+    if ignoring is not None:
+        code = f"import signal; signal.signal({int(ignoring)}, signal.SIG_IGN); {code}"
     command = [sys.executable, "-c", code, "play", *words, "--sandbox", "none"]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
 
@@ -272,6 +274,20 @@ def test_an_interrupted_run_leaves_nothing(number):
     with ramino(bot, bot, "--move-ms", "60000") as run:
         bots_of(run, 2)
         os.kill(run.pid, number)
+        _, stderr = run.communicate(timeout=20)
+    assert run.returncode == 130 and b"Traceback" not in stderr, stderr
+    assert not survivors()
+
+
+@pytest.mark.parametrize("ignored", [signal.SIGINT, signal.SIGHUP], ids=["a background job", "nohup"])
+def test_a_job_of_the_shell_is_ended_by_sigterm_and_not_by_what_the_shell_has_shut_out(ignored):
+    bot = f"{sys.executable} {ZOO / 'half_a_line.py'}"
+    with ramino(bot, bot, "--move-ms", "60000", ignoring=ignored) as run:
+        bots_of(run, 2)
+        os.kill(run.pid, signal.SIGHUP if ignored == signal.SIGHUP else 0)
+        time.sleep(0.2)
+        assert run.poll() is None
+        os.kill(run.pid, signal.SIGTERM)
         _, stderr = run.communicate(timeout=20)
     assert run.returncode == 130 and b"Traceback" not in stderr, stderr
     assert not survivors()
