@@ -95,7 +95,7 @@ def run(bot: Bot, lines: Iterable[bytes] | None = None, out: BinaryIO | None = N
 
     A line that cannot be read is reported there and passed over, as is a message of an unknown type.
     """
-    lines, out = lines or sys.stdin.buffer, out or sys.stdout.buffer
+    lines, out = sys.stdin.buffer if lines is None else lines, out or sys.stdout.buffer
     sys.stdout = sys.stderr
     game: str | None = None
     for line in lines:

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -10,6 +11,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from mutation import mutated
 
 from protocol import messages, wire
@@ -77,6 +80,30 @@ def test_mutated_lines_are_answered_or_passed_over(count: int) -> None:
     kinds = {msgspec.json.decode(reply)["type"] for reply in replies}
     assert {"ready", "act"} <= kinds <= {"hello", "ready", "decline", "act"}
     assert all(reply.isascii() for reply in replies)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+TYPES = sorted(wire.tag(kind) for kind in messages.RefereeMessage.__args__ if wire.tag(kind) != "quit")
+
+
+@st.composite
+def bent(draw: st.DrawFn) -> bytes:
+    """A message that a referee could send with some fields of any kind, or anything at all under a known type."""
+    told = msgspec.json.decode(draw(st.sampled_from(spoken(draw(st.sampled_from(list(names())))))))
+    kept = {key: draw(JSON) if draw(st.integers(0, 9)) == 0 else value for key, value in told.items()}
+    anything = {**draw(st.dictionaries(st.text(max_size=8), JSON, max_size=4)), "type": draw(st.sampled_from(TYPES))}
+    return json.dumps(draw(st.sampled_from([kept, anything]))).encode()
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(bent(), max_size=12))
+def test_messages_with_anything_in_their_fields_are_answered_or_passed_over(lines: list[bytes]) -> None:
+    lines = [line for line in lines if b'"quit"' not in line]
+    assert {msgspec.json.decode(reply)["type"] for reply in answered(lines)} <= {"hello", "ready", "decline", "act"}
 
 
 def test_what_cannot_be_read_is_said_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
