@@ -44,7 +44,8 @@ def run(ledger: Ledger, settings: Settings, builtins: str, where: str) -> bool:
         import distributed
     except ImportError:
         raise TournamentError("a cluster needs Dask: pip install 'ramino[dask]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for chatty in ("distributed", "tornado", "asyncio"):  # a connection that was cut is told in our own words
+        logging.getLogger(chatty).setLevel(logging.CRITICAL)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with _client(distributed, where) as client:
