@@ -44,7 +44,7 @@ def run(ledger: Ledger, settings: Settings, builtins: str, where: str) -> bool:
         import distributed
     except ImportError:
         raise TournamentError("a cluster needs Dask: pip install 'ramino[dask]'") from None
-    for chatty in ("distributed", "tornado", "asyncio"):  # a connection that was cut is told in our own words
+    for chatty in ("distributed", "distributed.client", "tornado.application", "asyncio"):  # we say it ourselves
         logging.getLogger(chatty).setLevel(logging.CRITICAL)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
