@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from protocol import wire
 from protocol.ramino.actions import Play, Step
 from ramino_cli.human.drafts import Place
 from ramino_cli.human.verbs import ALIASES
@@ -12,7 +13,7 @@ def said(action: Any, place: Place) -> str:
     if isinstance(action, Play):
         return _play(action, place)
     words, screen = place.words, place.screen
-    match _tag(action):
+    match wire.tag(type(action)):
         case "draw":
             second = f" + {words(f'from_{action.second}', card='').strip()}" if action.second else ""
             return words(f"do_draw_{action.source}") + second
@@ -51,7 +52,3 @@ def _step(step: Step, place: Place) -> str:
     if step.swap is not None:
         return words("do_swap", card=screen.card(step.swap), to=step.to)
     return words("do_split", to=step.split)
-
-
-def _tag(action: Any) -> str:
-    return str(type(action).__struct_config__.tag)

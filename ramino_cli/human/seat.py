@@ -12,7 +12,7 @@ from ramino_cli.human.advice import Adviser
 from ramino_cli.human.drafts import Draft
 from ramino_cli.human.helping import help_lines, rules_lines, why, wrapped
 from ramino_cli.human.screen import paragraph
-from ramino_cli.human.telling import recent
+from ramino_cli.human.telling import kind_of, recent
 from ramino_cli.human.verbs import COMMON, Refused, unknown, verb_of
 
 if TYPE_CHECKING:
@@ -196,5 +196,5 @@ class Person(LocalBot):
 
 
 def _this_deal(story: list[Any]) -> list[Any]:
-    starts = [number for number, event in enumerate(story) if type(event).__struct_config__.tag == "dealt"]
+    starts = [number for number, event in enumerate(story) if kind_of(event) == "dealt"]
     return story[starts[-1] :] if starts else story

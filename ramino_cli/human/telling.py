@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from protocol import wire
 from protocol.cards import CARDS, identity
 from protocol.reading import printable
 from ramino_cli.human.screen import Screen, flow
@@ -98,7 +99,7 @@ class Teller(NamedTuple):
 
 def kind_of(event: Any) -> str:
     """The event's name on the wire."""
-    return str(type(event).__struct_config__.tag)
+    return wire.tag(type(event))
 
 
 OWN_TURN = ("drew", "claimed", "trick_won", "renewed", "dealt")

@@ -5,6 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from protocol import wire
 from protocol.reading import printable
 from ramino_cli.output import terminal
 from ramino_cli.output.happenings import Story
@@ -46,20 +47,21 @@ END = (
 
 def told(cut: CutOff, lang: str) -> Iterator[str]:
     """The lines of a record that has no result: a line for what a seat did at a stretch, for a fault, for a deal."""
-    story, column = Story(_names(cut), lang=lang), 1 if lang == "it" else 0
+    story = Story(_names(cut), lang=lang)
     doing = (entry.seat if isinstance(entry, Decision | Default) else None for entry in cut.entries)
     for seat, stretch in groupby(zip(doing, cut.entries, strict=True), itemgetter(0)):
         entries = [entry for _, entry in stretch]
         if seat is not None:
             parts = (part for entry in entries for part in _parts(entry))
-            yield f"{story.who(seat)} {', '.join(CLAUSES[name][column].format_map(fields) for name, fields in parts)}"
+            done = ", ".join(story.pick(CLAUSES[name]).format_map(fields) for name, fields in parts)
+            yield f"{story.who(seat)} {done}"
         for entry in entries:
             if isinstance(entry, Decision | FaultEntry) and entry.fault is not None:
                 fault = entry.fault
                 yield f"{story.who(entry.seat)}: {fault.kind} {fault.code}: {printable(fault.message, 400)}"
             if isinstance(entry, DealEntry):
                 yield from story.deal(entry.deal)
-    yield END[column].format(line=cut.line)
+    yield story.pick(END).format(line=cut.line)
 
 
 def _names(cut: CutOff) -> Sequence[str]:
@@ -73,7 +75,7 @@ def _names(cut: CutOff) -> Sequence[str]:
 def _parts(entry: Any) -> Iterator[tuple[str, dict[str, Any]]]:
     """The name in CLAUSES and the fields of everything in a decision."""
     action = entry.action
-    kind = str(type(action).__struct_config__.tag)
+    kind = wire.tag(type(action))
     if kind == "play":
         for step in action.steps:
             name = next(each for each in ("meld", "add", "swap", "split") if getattr(step, each) is not None)

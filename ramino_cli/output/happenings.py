@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from protocol import wire
 from protocol.cards import CARDS, identity
 from protocol.events import redact
 from protocol.reading import printable
@@ -84,7 +85,7 @@ class Story(NamedTuple):
         """All of a step in lines: a deal's end before the next deal."""
         finished, lines = list(step.finished), []
         for event in step.events:
-            if _kind(event) == "dealt":
+            if wire.tag(type(event)) == "dealt":
                 while finished and finished[0].deal < event.deal:
                     lines += self.deal(finished.pop(0))
             lines += self.event(event if self.observer is None else redact(event, self.observer))
@@ -92,25 +93,25 @@ class Story(NamedTuple):
 
     def event(self, event: Any) -> list[str]:
         """An event in a line, a deal with a line for each hand."""
-        kind = _kind(event)
+        kind = wire.tag(type(event))
         if kind == "dealt":
             return self._dealt(event)
         fields = {name: self._shown(getattr(event, name)) for name in event.__struct_fields__}
         if "seat" in fields:
             fields["who"] = self.who(event.seat)
         if kind == "void":
-            fields["reason"] = self._pick(REASONS[event.reason])
-        return [self._pick(SENTENCES[kind]).format_map(fields)]
+            fields["reason"] = self.pick(REASONS[event.reason])
+        return [self.pick(SENTENCES[kind]).format_map(fields)]
 
     def deal(self, deal: Any) -> list[str]:
         """How a deal ended."""
-        how = self._pick(ENDINGS[deal.closing])
+        how = self.pick(ENDINGS[deal.closing])
         closer = how if deal.closer is None else f"{self.who(deal.closer)} {how}"
         scores = ", ".join(
             f"{self.who(seat)} {points:+d} = {score}"
             for seat, (points, score) in enumerate(zip(deal.points, deal.scores, strict=True))
         )
-        text = self._pick(DEAL_ENDS).format(deal=deal.deal, how=closer, scores=scores)
+        text = self.pick(DEAL_ENDS).format(deal=deal.deal, how=closer, scores=scores)
         return [self.strong(text), ""]
 
     def who(self, seat: int) -> str:
@@ -118,11 +119,11 @@ class Story(NamedTuple):
         return self.strong(printable(self.names[seat], 32))
 
     def _dealt(self, event: Any) -> list[str]:
-        title = self._pick(DEALT).format(deal=event.deal, dealer=printable(self.names[event.dealer], 32))
+        title = self.pick(DEALT).format(deal=event.deal, dealer=printable(self.names[event.dealer], 32))
         lines = [self.strong(title)]
         lines += [f"  {self.who(seat)}: {self._cards(hand)}" for seat, hand in enumerate(event.hands) if hand]
         upcard = getattr(event, "upcard", None)
-        return lines + ([self._pick(UPCARD).format(card=self.card(upcard))] if upcard else [])
+        return lines + ([self.pick(UPCARD).format(card=self.card(upcard))] if upcard else [])
 
     def _shown(self, value: object) -> str:
         if isinstance(value, tuple):
@@ -137,9 +138,6 @@ class Story(NamedTuple):
     def _word(self, word: str) -> str:
         return ITALIAN.get(word, word) if self.lang == "it" else word
 
-    def _pick(self, pair: tuple[str, str]) -> str:
+    def pick(self, pair: tuple[str, str]) -> str:
+        """Of the English and the Italian words those of this story."""
         return pair[1 if self.lang == "it" else 0]
-
-
-def _kind(event: Any) -> str:
-    return str(type(event).__struct_config__.tag)

@@ -45,7 +45,7 @@ class Reel:
     def __init__(self, record: "Record", seat: int | None, lang: str = "en") -> None:
         from referee.record import replay
 
-        self.record, self.seat, self._column = record, seat, 1 if lang == "it" else 0
+        self.record, self.seat = record, seat
         self.names = [player.name for player in record.result.players]
         self.story = Story(self.names, seat, lang)
         self.frames = [self._frame(step) for _, _, step in replay(record)]
@@ -89,7 +89,7 @@ class Reel:
         where = self._word("where").format(at=at + 1, all=len(self.frames), deal=frame.deal)
         click.echo(terminal.style(where, bold=True) + f"   {self.record.header.preset}")
         click.echo("\n".join(["", *frame.table, "", *frame.lines]))
-        click.echo("\n" + terminal.style(KEYS[self._column], dim=True))
+        click.echo("\n" + terminal.style(self.story.pick(KEYS), dim=True))
 
     def _frame(self, step: Any) -> Frame:
         game = self.record.spec.game
@@ -119,4 +119,4 @@ class Reel:
         return f"  {self._word(name):<8} {text}"
 
     def _word(self, name: str) -> str:
-        return WORDS[name][self._column]
+        return self.story.pick(WORDS[name])

@@ -24,16 +24,16 @@ class BotError(ValueError):
 def check(path: Path, folder: Path) -> None:
     """Raises BotError where `path` cannot be executed. `folder` is only named in the message."""
     try:
-        mode = path.stat().st_mode
+        found = path.stat()
     except FileNotFoundError:
         if path.is_symlink():
             raise BotError(f"{path} is a link to {path.readlink()}, which is not there") from None
         raise BotError(f"not found: {path} (looked from {folder})") from None
     except OSError as problem:
         raise BotError(f"cannot read {path}: {problem.strerror}") from None
-    if stat.S_ISDIR(mode):
+    if stat.S_ISDIR(found.st_mode):
         raise BotError(f"{path} is a directory; name the executable in it")
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(found.st_mode):
         raise BotError(f"{path} is no regular file")
     if not os.access(path, os.X_OK):
         raise BotError(f"{path} is not executable: chmod +x it{_hint(path)}")
@@ -46,7 +46,7 @@ def check(path: Path, folder: Path) -> None:
         _check_shebang(path, start)
     elif start.startswith(_BOM):
         raise BotError(f"{path} begins with a byte order mark, which hides its #!: save it as UTF-8 without one")
-    elif not path.stat().st_size:
+    elif not found.st_size:
         raise BotError(f"{path} is empty")
     else:
         raise BotError(f"{path} is neither a program (ELF) nor a script: its first line has no #!{_hint(path)}")

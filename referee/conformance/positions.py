@@ -9,7 +9,7 @@ from protocol.events import redact
 from protocol.ramino import actions as ramino
 from protocol.rams import actions as rams
 from referee.game import Ask, Game, Setup
-from referee.games.presets import Ruleset, rules_of
+from referee.games.presets import Ruleset, names, rules_of
 from referee.games.ramino.partition import arrange, arrange_with_discard
 from referee.games.ramino.planning import best_play
 from referee.shuffling import board_key
@@ -38,7 +38,7 @@ class Wanted(NamedTuple):
     @property
     def game(self) -> str:
         """The name of its game."""
-        return "rams" if self.preset == "rams" else "ramino"
+        return names()[self.preset]
 
 
 class Position(NamedTuple):

@@ -37,7 +37,7 @@ def warn(match: "Match", number: int, code: str, message: str, at: int, line: st
     """Something that is counted and reported while play goes on."""
     match.seats[number].warn(match.deal, code, message, line)
     verdict = entries.Verdict("warning", code, message, line)
-    match.notes.input(entries.FaultEntry(number, match.notes.since(at), verdict, match.notes.early))
+    match.notes.fault(number, at, verdict)
 
 
 def fault(
@@ -69,7 +69,7 @@ def fault(
     verdict = entries.Verdict(kind, code, message, line, stderr)
     last = gone or seat.strikes >= seat.limits.strikes
     if turn is None:
-        match.notes.input(entries.FaultEntry(number, match.notes.since(at), verdict, match.notes.early))
+        match.notes.fault(number, at, verdict)
         if last:
             _retire(match, seat, kind)
         return

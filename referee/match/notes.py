@@ -31,6 +31,10 @@ class Notes:
         if self.keep:
             self.entries.append(entry)
 
+    def fault(self, number: int, at: int, verdict: entries.Verdict) -> None:
+        """A seat was at fault, or was warned, and no turn of its ended with that."""
+        self.input(entries.FaultEntry(number, self.since(at), verdict, self.early))
+
     def decision(
         self,
         turn: Open,

@@ -4,8 +4,7 @@ A hand that has been played for some turns is better than a random one, so it is
 and it holds nothing that its seat would have laid.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -19,8 +18,6 @@ from sample_bots.maestro.memory import Memory
 from sample_bots.maestro.options import Option
 from sample_bots.maestro.playout import Playout, Thumb
 
-RIPE = 5
-"""So many turns a hand is played on at most."""
 ROUNDS = 14
 """How far a deal is played on: nearly all are over by then."""
 UNFINISHED = 0.3
@@ -34,23 +31,18 @@ class World(NamedTuple):
     coming: list[int]
 
 
-def _less(cards: Sequence[str], hands: Sequence[Sequence[str]]) -> Iterable[str]:
-    return (Counter(cards) - Counter(card for hand in hands for card in hand)).elements()
-
-
 class Deals:
     """The worlds of one decision, made when they are wanted."""
 
-    def __init__(self, view: View, memory: Memory, thumb: Thumb, random: Random) -> None:
+    def __init__(self, view: View, memory: Memory, thumb: Thumb, random: Random, *, patient: bool) -> None:
+        """`patient`: one's own melds can wait until the hand closes."""
         self._view, self._thumb, self._random = view, thumb, random
-        cards, table = hidden.unseen(view, thumb.rules), thumb.rules.table
+        cards = hidden.unseen(view, thumb.rules)
         known = hidden.known(view, memory, cards)
         self._known = [[BIT.get(card, 0) for card in held] for held in known]
-        self._free = [BIT.get(card, 0) for card in _less(cards, known)]
-        seats = len(view.hand_counts)
-        self._others = [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
-        hurried = table.one_action_per_turn or table.melds_per_turn is not None
-        self._patient = None if hurried else view.seat
+        self._free = [BIT.get(card, 0) for card in hidden.without(cards, known)]
+        self._others = hidden.others(view)
+        self._patient = view.seat if patient else None
         self._pile = [BIT.get(card, 0) for card in view.discard]
         self._both = thumb.rules.melds.ace == "both"
         self._fits = Board.of(view.table, self._both).fits()
@@ -120,7 +112,7 @@ class Deals:
         one = 0
         for card in (*mine, *known):
             one |= card
-        turns = min(RIPE, self._view.turns // (1 + len(self._others)), len(left))
+        turns = min(hidden.RIPE, self._view.turns // (1 + len(self._others)), len(left))
         for place, card in enumerate(left[:turns]):
             if not card or one & card or (lays and self._thumb.completes(Hand(one, 0, 0), card)):
                 continue

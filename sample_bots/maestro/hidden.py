@@ -52,9 +52,20 @@ def known(view: View, memory: Memory, cards: Sequence[str]) -> list[list[str]]:
     return found
 
 
+def others(view: View) -> list[int]:
+    """The seats that play besides one's own, in the order of their turns."""
+    seats = len(view.hand_counts)
+    return [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
+
+
+def without(cards: Sequence[str], hands: Sequence[Sequence[str]]) -> list[str]:
+    """The cards that are in none of these hands."""
+    return list((Counter(cards) - Counter(card for hand in hands for card in hand)).elements())
+
+
 def sample(view: View, cards: Sequence[str], held: Sequence[Sequence[str]], random: Random, runner: Runner) -> World:
     """One world."""
-    free = list((Counter(cards) - Counter(card for mine in held for card in mine)).elements())
+    free = without(cards, held)
     random.shuffle(free)
     hands: list[list[str]] = []
     for seat, count in enumerate(view.hand_counts):

@@ -24,8 +24,7 @@ class Races:
         self._payoff = Payoff(runner.rules, TURNS)
         self._cards = hidden.unseen(view, runner.rules)
         self._held = hidden.known(view, memory, self._cards)
-        seats = len(view.hand_counts)
-        self._others = [seat for step in range(1, seats) if view.in_play[seat := (view.seat + step) % seats]]
+        self._others = hidden.others(view)
         self._worlds: list[hidden.World] = []
         self._courses: dict[tuple[int, int, str | None], Course] = {}
 

@@ -74,8 +74,7 @@ class RaminoMaestro:
     def _losses(self, view: View) -> Callable[[Option], float]:
         """What an option's discard takes with it."""
         cards = hidden.unseen(view, self._runner.rules)
-        seats = len(view.hand_counts)
-        seat = next(other for step in range(1, seats) if view.in_play[other := (view.seat + step) % seats])
+        seat = hidden.others(view)[0]
         follower = Next(cards, hidden.known(view, self._memory, cards)[seat], view.hand_counts[seat])
         shortest = min(count for count, plays in zip(view.hand_counts, view.in_play, strict=True) if plays)
         promise = Promise(self._sense, cards, follower, shortest)
@@ -109,7 +108,9 @@ class RaminoMaestro:
         found.sort(key=lambda each: -each.prior)
         if self._runner.table:
             near = [each for each in found[:MANY] if each.prior > found[0].prior - FAR and _as_laid(each, found[0])]
-            return choose(near, Deals(view, self._memory, self._thumb, self._random), deadline, DEALS).action
+            patient = not self._runner.hurried
+            deals = Deals(view, self._memory, self._thumb, self._random, patient=patient)
+            return choose(near, deals, deadline, DEALS).action
         leads = isinstance(found[0].action.action, Draw)
         races = Races(view, self._memory, self._runner, self._random, leads=leads)
         return choose(found, races, deadline, RACES).action

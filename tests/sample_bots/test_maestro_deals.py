@@ -108,7 +108,7 @@ def test_worlds_hold_every_unseen_card_once(preset):
     for _ in range(12):
         seat = RAMINO.pending(state)[0].seat
         view = RAMINO.view(state, seat)
-        deals = Deals(view, Memory(3), Thumb(Sense(rules)), random.Random(2))
+        deals = Deals(view, Memory(3), Thumb(Sense(rules)), random.Random(2), patient=False)
         world = deals._world()
         every = [*view.hand, *view.discard]
         held = sum(((hand.one.bit_count() + hand.two.bit_count() + hand.jokers) for hand in world.hands), 0)
@@ -131,7 +131,7 @@ def test_hands_that_would_have_been_laid_are_not_dealt():
                                                     "discard": "Jc"}):  # fmt: skip
         state = RAMINO.apply(state, 1, _action(action)).state
     view = RAMINO.view(state, 0)
-    deals = Deals(view, Memory(2), Thumb(Sense(rules)), random.Random(3))
+    deals = Deals(view, Memory(2), Thumb(Sense(rules)), random.Random(3), patient=True)
     assert not any(deals._world().hands[1].one & BIT["9s"] for _ in range(50))
 
 

@@ -1,11 +1,11 @@
 """Every way of treating all melds on the table together, as far as the cards of the hand go."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from protocol.cards import BLACK_ACES, JOKER, identity, physical
+from protocol.cards import BLACK_ACES, JOKER, physical
 from protocol.ramino.view import TableMeld
 from referee.games.ramino.partition import Outside, Solver
 from referee.games.ramino.partition.cards import count_of
@@ -33,7 +33,7 @@ class Choices:
         always_wild = BLACK_ACES if turn.rules.melds.black_aces == "wild" else ()
         held = Counter(card for card in turn.hand if card != JOKER and card not in always_wild)
         melds = sorted(turn.may_touch, key=_holds_no_ace)  # an ace that is taken from one may join the next
-        held.update(_aces_in(melds, turn))
+        held.update(_aces_to_be_had(turn))
         self.jokers = turn.hand.count(JOKER) + self._to_be_had(held)
         wilds = self.jokers + sum(turn.hand.count(ace) for ace in turn.wilds if ace != JOKER)
         self._ways = [ways(meld, held, wilds, turn.rules) for meld in melds]
@@ -79,9 +79,8 @@ def _holds_no_ace(meld: TableMeld) -> bool:
     return not any("=" in card and physical(card) in BLACK_ACES for card in meld.cards)
 
 
-def _aces_in(melds: Sequence[TableMeld], turn: Turn) -> list[str]:
+def _aces_to_be_had(turn: Turn) -> list[str]:
     """Black aces that could be taken from the table and are natural cards in hand."""
-    if not turn.rules.table.joker_swap or turn.rules.melds.black_aces != "dual":
+    if turn.rules.melds.black_aces != "dual":
         return []
-    wilds = [card for meld in melds for card in meld.cards if "=" in card and identity(card) in turn.hand]
-    return [physical(card) for card in wilds if physical(card) in BLACK_ACES]
+    return [physical(card) for card in turn.swaps if physical(card) in BLACK_ACES]

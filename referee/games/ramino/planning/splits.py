@@ -27,7 +27,4 @@ def _could_split(meld: TableMeld, turn: Turn) -> bool:
     except MeldError:
         return False
     inner, held = {identity(meld.cards[2]), identity(meld.cards[3])}, set(turn.hand)
-    wild = not held.isdisjoint(turn.wilds) or (
-        turn.rules.table.joker_swap and any("=" in c and identity(c) in held for m in turn.may_touch for c in m.cards)
-    )
-    return wild or not inner.isdisjoint(held)
+    return not held.isdisjoint(inner | set(turn.wilds)) or bool(turn.swaps)
